@@ -5865,7 +5865,7 @@ class HttpCacheMedia(HttpCache):
         """Starts sending a stream over an application."""
         ...
     def set_pref_style(self, style: _Any, /) -> _Any:
-        """Sets when parts of streams are prefetched."""
+        """Sets when parts of streams are prefetched: `NOPREF`, `ONLINE_PREF` or `OFFLINE_PREF`."""
         ...
     def set_repl_style(self, style: _Any, /) -> _Any:
         """Sets what is removed when the store is full: `FINEGRAIN` (ends of layers) or `ATOMIC` (whole streams)."""
@@ -11011,7 +11011,7 @@ class Simulator(SplitObject):
     alltrace: _Value
     """All traces that `create-trace` has made."""
     annotationSeq: _Value
-    """The number of annotations written to the traces."""
+    """The number of the last annotation written to the traces."""
     def color(self, id: _Any, name: _Any, /) -> _Any:
         """Sets the colour of a flow."""
         ...

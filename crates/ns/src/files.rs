@@ -7,37 +7,19 @@ use std::rc::Rc;
 use neons_sim::SinkId;
 
 use crate::Ns;
-use crate::declare::{Command, Refusal};
+use crate::declare::Refusal;
 
-impl Command<'_> {
-    /// Opens for reading the file that the first argument names.
-    ///
-    /// # Errors
-    /// The file cannot be read.
-    pub(crate) fn open_to_read(&self) -> Result<BufReader<File>, Refusal> {
-        let file = File::open(self.text(0)).and_then(|file| {
-            // A folder can be opened like a file but not read.
-            let is_folder = file.metadata()?.is_dir();
-            if is_folder { Err(io::Error::from(ErrorKind::IsADirectory)) } else { Ok(file) }
-        });
-        file.map(BufReader::new).map_err(|error| no_file(self.text(0), "read", &error))
-    }
-
-    /// Opens for writing the file that the first argument names; with `append`, writes at its end.
-    ///
-    /// # Errors
-    /// The file cannot be written.
-    pub(crate) fn open_to_write(&self, append: bool) -> Result<SinkId, Refusal> {
-        self.open_named(self.text(0), append)
-    }
-
-    /// Opens the file `name` for writing; with `append`, writes at its end.
-    ///
-    /// # Errors
-    /// The file cannot be written.
-    pub(crate) fn open_named(&self, name: &str, append: bool) -> Result<SinkId, Refusal> {
-        self.ns.open_file(name, append).map_err(|error| no_file(name, "written", &error))
-    }
+/// Opens the file `name` for reading.
+///
+/// # Errors
+/// The file cannot be read.
+pub(crate) fn open_to_read(name: &str) -> Result<BufReader<File>, Refusal> {
+    let file = File::open(name).and_then(|file| {
+        // A folder can be opened like a file but not read.
+        let is_folder = file.metadata()?.is_dir();
+        if is_folder { Err(io::Error::from(ErrorKind::IsADirectory)) } else { Ok(file) }
+    });
+    file.map(BufReader::new).map_err(|error| no_file(name, "read", &error))
 }
 
 fn no_file(name: &str, verb: &str, error: &io::Error) -> Refusal {
@@ -48,6 +30,14 @@ fn no_file(name: &str, verb: &str, error: &io::Error) -> Refusal {
 }
 
 impl Ns {
+    /// Like [`Ns::open_file`], for a command, whose refusal names the file.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(crate) fn open_to_write(&self, name: &str, append: bool) -> Result<SinkId, Refusal> {
+        self.open_file(name, append).map_err(|error| no_file(name, "written", &error))
+    }
+
     /// Opens a file for writing; with `append`, writes at its end.
     ///
     /// # Errors

@@ -493,7 +493,7 @@ impl Ns {
                 if !command.usage.accepts(arguments.len()) {
                     continue;
                 }
-                return (command.run)(&Command { ns: self, object, entity, arguments });
+                return (command.run)(&Command::new(self, object, entity, arguments));
             }
         }
         // No explanation here: the advice on unknown commands suggests the most similar name.

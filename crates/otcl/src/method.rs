@@ -39,11 +39,6 @@ impl Call<'_> {
         self.name.clone()
     }
 
-    /// Returns the argument at `index` as text; empty if there are fewer arguments.
-    pub fn arg(&self, index: usize) -> &str {
-        self.args.get(index).map_or("", Obj::as_str)
-    }
-
     /// Does `$self next args`: runs the next definition of this method, in the order of precedence of the
     /// receiver's class. The result is empty if there is none.
     ///

@@ -2,13 +2,13 @@
 
 use std::cell::Cell;
 
-use crate::Sim;
 use crate::application::Application;
 use crate::entity::{Entity, EntityId};
 use crate::node::{DestinationClassifier, known_route};
 use crate::packet::{Endpoint, Header, Packet, PacketType};
 use crate::trace::AgentTrace;
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// The state that all agents share. An agent is an end point of a transport protocol
 /// (spec: script-language, section 11; engine-and-traces, section 5.1).
@@ -60,20 +60,34 @@ struct KnownTarget {
     leads_to: Cell<Option<EntityId>>,
 }
 
+/// Initial values.
+impl Agent {
+    /// The initial value of `address`.
+    pub const ADDRESS: Initial<i32> = Initial(-1);
+    /// The initial value of `port`.
+    pub const PORT: Initial<i32> = Initial(-1);
+    /// The initial value of `dst_address`.
+    pub const DST_ADDRESS: Initial<i32> = Initial(-1);
+    /// The initial value of `dst_port`.
+    pub const DST_PORT: Initial<i32> = Initial(-1);
+    /// The initial value of `ttl`.
+    pub const TTL: Initial<i32> = Initial(32);
+}
+
 impl Agent {
     /// Creates an unattached agent whose packets have the given type.
     pub fn new(id: EntityId, packet_type: PacketType) -> Agent {
         Agent {
             id,
             wiring: Wiring::default(),
-            address: Cell::new(-1),
-            port: Cell::new(-1),
-            dst_address: Cell::new(-1),
-            dst_port: Cell::new(-1),
+            address: Cell::new(Self::ADDRESS.integer()),
+            port: Cell::new(Self::PORT.integer()),
+            dst_address: Cell::new(Self::DST_ADDRESS.integer()),
+            dst_port: Cell::new(Self::DST_PORT.integer()),
             flow_id: Cell::new(0),
             prio: Cell::new(0),
             flags: Cell::new(0),
-            ttl: Cell::new(32),
+            ttl: Cell::new(Self::TTL.integer()),
             packet_type: Cell::new(packet_type),
             size: Cell::new(0),
             application: Cell::new(None),

@@ -40,8 +40,10 @@ mod entity;
 pub mod format;
 mod handle;
 mod id_table;
+mod initial;
 mod installed_routes;
 mod limits;
+pub mod notation;
 mod pace;
 mod packet;
 mod prefetch;
@@ -49,7 +51,8 @@ mod private;
 mod progress;
 pub mod scan;
 mod scheduler;
-mod settings;
+#[doc(hidden)]
+pub mod settings;
 mod simulation;
 mod sink;
 mod slab;
@@ -93,6 +96,7 @@ pub use ending::Ending;
 pub use entity::{Entity, EntityId};
 pub use facet::{Held, Part, View, entity_as};
 pub use handle::Handle;
+pub use initial::Initial;
 pub use installed_routes::{InstalledRoutes, LinkHeads, Route};
 pub use limits::MOST_ENTRIES;
 pub use packet::{

@@ -67,7 +67,7 @@ pub enum Field<'a> {
 /// ```
 ///
 /// The units are those of [`unit`](crate::unit). Switches, times and bandwidths take no unit; `in` lists the allowed
-/// values.
+/// values. A default may be a text in the notation of scripts, such as `"10ms"`.
 #[macro_export]
 macro_rules! settings {
     (@type Integer) => { i32 };
@@ -79,7 +79,11 @@ macro_rules! settings {
     (@type Bandwidth) => { f64 };
     (@value Unsigned, $default:expr) => { ($default as i64) as u32 };
     (@value Flag, $default:expr) => { $default };
-    (@value $kind:ident, $default:expr) => { $default as $crate::settings!(@type $kind) };
+    (@value Real, $default:expr) => { $crate::Initial($default).real() };
+    (@value Time, $default:expr) => { $crate::Initial($default).time() };
+    (@value Bandwidth, $default:expr) => { $crate::Initial($default).bandwidth() };
+    (@value Integer, $default:expr) => { $crate::Initial($default).integer() };
+    (@value Switch, $default:expr) => { $crate::Initial($default).integer() };
     (@word Integer) => { "integer" };
     (@word TracedInteger) => { "integer" };
     (@word Unsigned) => { "unsigned" };
@@ -114,7 +118,7 @@ macro_rules! settings {
             /// All settings that objects of the type have.
             pub const SETTINGS: &[$crate::Setting<$Owner>] = &[$($crate::Setting {
                 name: $script_name,
-                default: stringify!($default),
+                default: $crate::settings::unquoted(stringify!($default)),
                 unit: $crate::settings!(@unit $kind $($unit)?),
                 allowed: &[$($(stringify!($allowed)),+)?],
                 doc: concat!($($doc),+),
@@ -125,3 +129,24 @@ macro_rules! settings {
     };
 }
 pub(crate) use settings;
+
+/// Removes the quotation marks of a string literal.
+#[doc(hidden)]
+pub const fn unquoted(literal: &'static str) -> &'static str {
+    match literal.as_bytes() {
+        [b'"', .., b'"'] => literal.split_at(literal.len() - 1).0.split_at(1).1,
+        _ => literal,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unquoted;
+
+    #[test]
+    fn defaults_in_the_notation_of_scripts_have_no_quotation_marks() {
+        for (literal, text) in [("\"448Kb\"", "448Kb"), ("0.5", "0.5"), ("\"\"", "")] {
+            assert_eq!(unquoted(literal), text);
+        }
+    }
+}

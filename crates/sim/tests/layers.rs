@@ -9,7 +9,7 @@ const ENGINE: &[&str] =
     &["arena", "entity", "facet", "id_table", "packet", "scheduler", "simulation", "timer", "wiring"];
 
 /// What is no model although it has a folder or is public.
-const SERVICES: &[&str] = &["format", "random", "scan"];
+const SERVICES: &[&str] = &["format", "notation", "random", "scan", "settings"];
 
 /// What the engine knows of models, and where. Links deliver most events, so they are called by their concrete type. A
 /// packet has room for the headers of all protocols, so that it is one piece of memory. What radios share is found

@@ -53,17 +53,17 @@ fn address_parameters(class: &mut ClassDeclaration) {
     class
         .doc("Holds the parameters of the address format.")
         .class_variable("ALL_BITS_SET", "0x7fffffff", unit::NONE, "Mask of all usable bits of an address.")
-        .class_variable("domain_num_", "1", unit::COUNT, "The number of domains.")
+        .class_variable("domain_num_", "1", unit::DOMAINS, "The number of domains.")
         .class_variable(
             "def_clusters",
             "4",
-            unit::COUNT,
+            unit::CLUSTERS,
             "The number of clusters in each domain for which `cluster_num_` has no entry.",
         )
         .class_variable(
             "def_nodes",
             "5",
-            unit::COUNT,
+            unit::NODES,
             "The number of nodes in each cluster for which `nodes_num_` has no entry.",
         )
         .proc("hlevel", (), "Returns the number of levels that addresses have.", |ns, _, _| {
@@ -74,15 +74,15 @@ fn address_parameters(class: &mut ClassDeclaration) {
         })
         .proc(
             "NodeMask",
-            ("level",),
+            (arg::int("level"),),
             "Returns the mask of a level, to be applied after the shift.",
-            |ns, call, _| Ok(number(level(ns, call).0)),
+            |ns, _, (wanted,)| Ok(number(level(ns, wanted).0)),
         )
         .proc(
             "NodeShift",
-            ("level",),
+            (arg::int("level"),),
             "Returns the number of bits by which a level is shifted.",
-            |ns, call, _| Ok(number(level(ns, call).1)),
+            |ns, _, (wanted,)| Ok(number(level(ns, wanted).1)),
         )
         .proc(
             "McastMask",
@@ -143,11 +143,11 @@ fn number(value: u32) -> Obj {
     Obj::from_i64(i64::from(value))
 }
 
-/// Returns mask and shift of the level given by the first argument, counted from 1; zeros if there is no such
+/// Returns mask and shift of a level, counted from 1; zeros if there is no such
 /// level.
-fn level(ns: &Ns, call: &Call) -> (u32, u32) {
+fn level(ns: &Ns, wanted: i32) -> (u32, u32) {
     let format = ns.sim().address_format();
-    let index = usize::try_from(parse_integer(call.arg(0)) - 1).ok();
+    let index = usize::try_from(wanted.wrapping_sub(1)).ok();
     index.and_then(|index| format.levels().get(index).copied()).unwrap_or_default()
 }
 

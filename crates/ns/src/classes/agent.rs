@@ -17,25 +17,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .lazily()
         .bind(
             "agent_addr_",
-            Int(-1, unit::NONE),
+            Int(Agent::ADDRESS, unit::NONE),
             "Address of the agent's node; -1 before the agent is attached.",
             |agent| &agent.address,
         )
         .bind(
             "agent_port_",
-            Int(-1, unit::NONE),
+            Int(Agent::PORT, unit::NONE),
             "The agent's port on its node; -1 before the agent is attached.",
             |agent| &agent.port,
         )
         .bind(
             "dst_addr_",
-            Int(-1, unit::NONE),
+            Int(Agent::DST_ADDRESS, unit::NONE),
             "Address of the peer's node; -1 before the agent is connected.",
             |agent| &agent.dst_address,
         )
         .bind(
             "dst_port_",
-            Int(-1, unit::NONE),
+            Int(Agent::DST_PORT, unit::NONE),
             "Port of the peer; -1 before the agent is connected.",
             |agent| &agent.dst_port,
         )
@@ -52,7 +52,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .bind(
             "ttl_",
-            Int(32, unit::LINKS),
+            Int(Agent::TTL, unit::LINKS),
             "Time to live of the packets that the agent sends: the number of links that a packet may \
             cross.",
             |agent| &agent.ttl,
@@ -73,9 +73,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Sends a message of the given number of bytes.",
             |command, entity, (bytes, data)| {
                 let transport = entity.as_transport().ok_or_else(Refusal::unfit)?;
-                match command.len() {
-                    1 => transport.send_message(command.sim(), bytes, None),
-                    _ => transport.send_data(command.sim(), bytes, data.unwrap_or_default(), None),
+                match data {
+                    None => transport.send_message(command.sim(), bytes, None),
+                    Some(data) => transport.send_data(command.sim(), bytes, data, None),
                 }
                 Ok::<_, Refusal>(())
             },
@@ -87,11 +87,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             `NEW_BURST`.",
             |command, entity, (bytes, text, flags)| {
                 let transport = entity.as_transport().ok_or_else(Refusal::unfit)?;
-                match command.len() {
-                    2 => transport.send_message(command.sim(), bytes, Some(text)),
-                    _ => {
-                        transport.send_data(command.sim(), bytes, text, Some(flags.unwrap_or_default()));
-                    }
+                match flags {
+                    None => transport.send_message(command.sim(), bytes, Some(text)),
+                    Some(flags) => transport.send_data(command.sim(), bytes, text, Some(flags)),
                 }
                 Ok::<_, Refusal>(())
             },
@@ -116,7 +114,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "set",
             (arg::rest("arg"),),
             "Sets or reads a variable; `dst_` stands for the address and port of the peer.",
-            |ns, call, _| set(ns, call),
+            set,
         )
         .instproc("connect", ("d",), "Sets the peer's address, as `set dst_ D` does.", |ns, call, (d,)| {
             ns.invoke(call.object, "set", &[Obj::from_str("dst_"), d.clone()])?;
@@ -170,8 +168,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 /// ns-2.35: `set dst_` splits the value into address and port, and ends the program unless it is a multicast
 /// address (spec: script-language, section 11).
-fn set(ns: &Ns, call: &Call) -> TclResult {
-    let ("dst_", [_, value]) = (call.arg(0), call.args) else { return call.next(call.args) };
+fn set(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
+    let [name, value] = args else { return call.next(args) };
+    if name.as_str() != "dst_" {
+        return call.next(args);
+    }
     ns.print_line(&format!(
         "Warning dst_ is no longer being supported in NS. dst_ {value}\nUse dst_addr_ and dst_port_ instead\n"
     ));

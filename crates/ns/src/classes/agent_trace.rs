@@ -2,8 +2,8 @@
 //! 11.4 and 12.5).
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
-use neons_sim::Agent;
 use neons_sim::format::general;
+use neons_sim::{Agent, EntityId};
 
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Command, Refusal, arg};
@@ -13,24 +13,23 @@ pub(super) fn agent_commands(class: &mut ClassDeclaration) {
     class
         .shared_cmd(
             "attach",
-            ("channel",),
+            (arg::attempt(arg::channel("channel")),),
             "Sets the channel to which changes of traced variables are written.",
-            |command, entity, _| {
+            |_, entity, (sink,)| {
                 let agent = entity.as_agent().ok_or_else(Refusal::unfit)?;
                 // ns-2.35: an argument that is not a channel detaches the previous channel (spec:
                 // engine-and-traces, quirk 13).
-                let sink = command.sink(0);
                 agent.trace.attach(sink.as_ref().ok().copied());
                 sink.map(drop)
             },
         )
         .shared_cmd(
             "add-agent-trace",
-            ("name",),
+            (arg::text("name"),),
             "Names the agent in the animation, and writes the name to the nam trace.",
-            |command, entity, _| {
+            |command, entity, (name,)| {
                 let agent = entity.as_agent().ok_or_else(Refusal::unfit)?;
-                Ok::<_, Refusal>(announce(command, agent))
+                Ok::<_, Refusal>(announce(command, agent, name))
             },
         )
         .shared_cmd(
@@ -55,9 +54,9 @@ pub(super) fn agent_commands(class: &mut ClassDeclaration) {
         )
         .shared_cmd(
             "tracevar",
-            ("variable", arg::optional("tracer")),
+            (arg::text("variable"), arg::optional(arg::entity("tracer"))),
             "Traces changes of a variable, with the agent's own trace file or with the given tracer.",
-            |command, _, _| trace(command),
+            |command, _, (variable, tracer)| trace(command, variable, tracer),
         )
         .instproc(
             "attach-trace",
@@ -71,9 +70,8 @@ pub(super) fn agent_commands(class: &mut ClassDeclaration) {
 }
 
 /// `trace VARIABLE ?TRACER?`: notifies the tracer of changes; without one, the object itself.
-pub(super) fn trace(command: &Command) -> Result<(), Refusal> {
-    let tracer = if command.len() > 1 { command.entity(1)? } else { command.entity };
-    let name = command.text(0);
+pub(super) fn trace(command: &Command, name: &str, tracer: Option<EntityId>) -> Result<(), Refusal> {
+    let tracer = tracer.unwrap_or(command.entity);
     let sim = command.sim();
     let traced =
         command.ns.with_bound(command.object, name, |entity, bound| bound.trace(sim, entity, name, tracer));
@@ -85,12 +83,11 @@ pub(super) fn trace(command: &Command) -> Result<(), Refusal> {
     }
 }
 
-fn announce(command: &Command, agent: &Agent) -> String {
+fn announce(command: &Command, agent: &Agent, name: &str) -> String {
     let Some(channel) = agent.trace.channel() else {
         let name = command.ns.otcl().name(command.object);
         return format!("agent {name}: no trace file attached");
     };
-    let name = command.text(0);
     agent.trace.set_name(Some(name));
     let now = general(command.sim().now(), 15);
     let (source, peer) = (agent.address.get(), agent.dst_address.get());

@@ -166,27 +166,27 @@ fn shared_methods(class: &mut ClassDeclaration, letter: char) {
         )
         .instproc(
             "label",
-            (if letter == 'n' { "str" } else { "label" },),
+            (arg::text(if letter == 'n' { "str" } else { "label" }),),
             "Sets the text of the label in the animation.",
-            move |ns, call, _| quoted(ns, call, letter, "DLABEL", ["-l", "-L"]),
+            move |ns, call, (text,)| quoted(ns, call, text, letter, "DLABEL", ["-l", "-L"]),
         )
         .instproc(
             "label-color",
-            ("str",),
+            (arg::text("str"),),
             "Sets the colour of the label in the animation.",
-            move |ns, call, _| quoted(ns, call, letter, "DCOLOR", ["-e", "-E"]),
+            move |ns, call, (text,)| quoted(ns, call, text, letter, "DCOLOR", ["-e", "-E"]),
         )
         .instproc(
             "label-at",
-            ("str",),
+            (arg::text("str"),),
             "Sets where nam draws the label: up, down, left or right.",
-            move |ns, call, _| quoted(ns, call, letter, "DIRECTION", ["-p", "-P"]),
+            move |ns, call, (text,)| quoted(ns, call, text, letter, "DIRECTION", ["-p", "-P"]),
         );
 }
 
 /// Sets an attribute that nam shows in quotes, and writes its old and new value to the nam trace.
-fn quoted(ns: &Ns, call: &Call, letter: char, key: &str, options: [&str; 2]) -> TclResult {
-    let new = format!("\"{}\"", call.arg(0));
+fn quoted(ns: &Ns, call: &Call, text: &str, letter: char, key: &str, options: [&str; 2]) -> TclResult {
+    let new = format!("\"{text}\"");
     let old = Some(attribute(ns, call.object, key)).filter(|old| !old.is_empty());
     let old = old.as_deref().unwrap_or("\"\"");
     let subject = subject(ns, call.object, letter, 17)?;

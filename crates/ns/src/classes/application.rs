@@ -17,7 +17,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "target",
             (arg::optional("process"),),
             "Sets the object that data are passed on to, or returns it.",
-            |command, entity, _| target(command, entity),
+            |command, entity, (process,)| target(command, entity, process),
         );
 
     declarations
@@ -28,7 +28,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "attach-agent",
             ("agent",),
             "Puts the application on top of an agent.",
-            |command, entity, _| attach_agent(command, entity),
+            |command, entity, (agent,)| attach_agent(command, entity, agent),
         )
         .shared_cmd("agent", (), "Returns the agent below the application.", |_, entity, _| {
             application(entity).map(|application| application.base().agent.get())
@@ -86,7 +86,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| Telnet::new(id))
         .bind(
             "interval_",
-            Real(1.0, unit::SECONDS),
+            Real(Telnet::INTERVAL, unit::SECONDS),
             "Mean time between packets; 0 draws the times from the distribution that tcplib measured for \
             telnet.",
             |telnet: &Telnet| &telnet.interval,
@@ -119,12 +119,11 @@ fn tcp_app(declarations: &mut Declarations) {
         )
         .cmd(
             "connect",
-            ("peer",),
+            (arg::entity_of::<TcpApp>("peer"),),
             "Connects two applications, so that each is the other's peer.",
-            |command, app: &TcpApp, _| {
-                let peer: &TcpApp = command.get(0)?;
-                app.peer.set(command.entity(0).ok());
-                peer.peer.set(Some(command.entity));
+            |command, app: &TcpApp, (peer,)| {
+                app.peer.set(Some(peer));
+                command.sim().get::<TcpApp>(peer).ok_or_else(Refusal::unfit)?.peer.set(Some(command.entity));
                 Ok::<_, Refusal>(())
             },
         )
@@ -142,29 +141,27 @@ pub(super) fn application(entity: &dyn Entity) -> Result<&dyn Application, Refus
     entity.as_application().ok_or_else(Refusal::unfit)
 }
 
-fn target(command: &Command, entity: &dyn Entity) -> Result<Option<EntityId>, Refusal> {
+fn target(command: &Command, entity: &dyn Entity, target: Option<&Obj>) -> Result<Option<EntityId>, Refusal> {
     let process = (entity as &dyn std::any::Any).downcast_ref::<Process>();
     let field = match process {
         Some(process) => &process.target,
         None => &application(entity)?.base().target,
     };
-    if command.is_empty() {
-        return Ok(field.get());
-    }
-    match command.entity(0) {
+    let Some(target) = target else { return Ok(field.get()) };
+    match command.ns.named(target) {
         Ok(target) => field.set(Some(target)),
-        Err(_) => command.sim().fatal(&format!("Non-existent media app {}\n", command.text(0))),
+        Err(_) => command.sim().fatal(&format!("Non-existent media app {target}\n")),
     }
     Ok(None)
 }
 
-fn attach_agent(command: &Command, entity: &dyn Entity) -> Result<(), Refusal> {
+fn attach_agent(command: &Command, entity: &dyn Entity, agent: &Obj) -> Result<(), Refusal> {
     let base = application(entity)?.base();
-    match command.entity(0) {
+    match command.ns.named(agent) {
         Ok(agent) => base.attach(command.sim(), agent),
         Err(_) => {
             base.agent.set(None);
-            return Err(Refusal::new(format!("no such agent {}", command.text(0))));
+            return Err(Refusal::new(format!("no such agent {agent}")));
         }
     }
     Ok(())

@@ -3,8 +3,8 @@
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::Entity;
 use neons_sim::node::{
-    AddressClassifier, Classifier, DestinationClassifier, FieldClassifier, HierarchicalClassifier,
-    MultipathClassifier, PortClassifier,
+    AddressClassifier, Classifier, ClassifierBase, DestinationClassifier, FieldClassifier,
+    HierarchicalClassifier, MultipathClassifier, PortClassifier,
 };
 
 use super::addresses;
@@ -34,7 +34,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .bind_shared(
             "mask_",
-            Int("0xffffffff", unit::NONE),
+            Int(ClassifierBase::MASK, unit::NONE),
             "Mask of the field, applied after the shift.",
             |entity| Some(&entity.as_classifier()?.base().mask),
         )
@@ -104,7 +104,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| DestinationClassifier::new(id))
         .bind(
             "default_",
-            Int(-1, unit::NONE),
+            Int(DestinationClassifier::DEFAULT_SLOT, unit::NONE),
             "Slot of unknown destinations; -1 for none.",
             |classifier: &DestinationClassifier| &classifier.default_slot,
         )
@@ -128,16 +128,15 @@ fn commands(class: &mut ClassDeclaration) {
     class
         .shared_cmd(
             "install",
-            (arg::int("slot"), "object"),
+            (arg::int("slot"), arg::attempt(arg::entity("object"))),
             "Forwards packets whose field has the value `slot` to an object.",
-            |command, entity, (slot, _)| {
-                // ns-2.35: an unknown object clears the slot.
-                let target = command.entity(1).ok();
+            |command, entity, (slot, target)| {
                 let classifier = classifier(entity)?;
                 if slot > classifier.highest_value() {
                     return Err(Refusal::new("there are not so many slots"));
                 }
-                classifier.install(command.sim(), slot, target);
+                // ns-2.35: an unknown object clears the slot.
+                classifier.install(command.sim(), slot, target.ok());
                 Ok::<_, Refusal>(())
             },
         )
@@ -152,10 +151,10 @@ fn commands(class: &mut ClassDeclaration) {
         )
         .shared_cmd(
             "installNext",
-            ("object",),
+            (arg::attempt(arg::entity("object")),),
             "Puts an object into the slot after the last one.",
-            |command, entity, _| {
-                Ok::<_, Refusal>(classifier(entity)?.install_next(command.sim(), command.entity(0).ok()))
+            |command, entity, (object,)| {
+                Ok::<_, Refusal>(classifier(entity)?.install_next(command.sim(), object.ok()))
             },
         )
         .shared_cmd("reset", (), "Has no effect.", |_, _: &dyn Entity, _| {})
@@ -193,10 +192,10 @@ fn commands(class: &mut ClassDeclaration) {
         )
         .shared_cmd(
             "alloc-port",
-            ("nullagent",),
+            (arg::attempt(arg::entity("nullagent")),),
             "Returns the lowest slot that is empty or holds the null agent.",
-            |command, entity, _| {
-                Ok::<_, Refusal>(classifier(entity)?.free_slot(command.sim(), command.entity(0).ok()))
+            |command, entity, (null_agent,)| {
+                Ok::<_, Refusal>(classifier(entity)?.free_slot(command.sim(), null_agent.ok()))
             },
         );
 }
@@ -207,10 +206,10 @@ fn methods(class: &mut ClassDeclaration) {
     class
         .instproc(
             "install",
-            ("slot", "val"),
+            (arg::text("slot"), "val"),
             "Forwards packets whose field has the value `slot` to an object.",
-            |ns, call, _| {
-                set_slot(ns, call)?;
+            |ns, call, (slot, object)| {
+                set_slot(ns, call, slot, object)?;
                 ns.bare_command(call.object, &words("install", call.args))
             },
         )
@@ -262,8 +261,7 @@ fn words(name: &str, arguments: &[Obj]) -> Vec<Obj> {
 }
 
 /// Records the installed object in `slots_`. The array of a node has a slot for each agent ever attached.
-fn set_slot(ns: &Ns, call: &Call) -> TclResult {
-    let (slot, object) = (call.arg(0), &call.args[1]);
+fn set_slot(ns: &Ns, call: &Call, slot: &str, object: &Obj) -> TclResult {
     match slot.parse::<u32>() {
         Ok(number) if number.to_string() == slot => {
             ns.otcl().set_element(call.object, "slots_", number, object)

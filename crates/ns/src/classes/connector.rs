@@ -1,5 +1,6 @@
 //! Connectors and the classes directly derived from them (spec: engine-and-traces, section 6).
 
+use neons_otcl::Obj;
 use neons_sim::link::{Connector, DelayLink, DynamicLink, TtlChecker};
 use neons_sim::{Entity, EntityId, Sim, Target, Wiring};
 
@@ -45,7 +46,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     switch
         .doc("The head of a link that may fail: forwards packets while the link is up.")
         .native(|_, _| DynamicLink::default())
-        .bind("status_", Int(1, unit::NONE), "Not 0 while the link is up.", |link: &DynamicLink| &link.status)
+        .bind(
+            "status_",
+            Int(DynamicLink::STATUS, unit::NONE),
+            "Not 0 while the link is up.",
+            |link: &DynamicLink| &link.status,
+        )
         .cmd("status?", (), "Returns the state of the link: `up` or `down`.", |_, link: &DynamicLink, _| {
             if link.status.get() != 0 { "up" } else { "down" }
         });
@@ -81,13 +87,13 @@ pub(super) fn wiring_commands(class: &mut ClassDeclaration) -> &mut ClassDeclara
             "target",
             (arg::optional("object"),),
             "Sets the object that packets go to, or returns it.",
-            |command, entity, _| wire(command, entity, |wiring| &wiring.target),
+            |command, entity, (object,)| wire(command, object, entity, |wiring| &wiring.target),
         )
         .shared_cmd(
             "drop-target",
             (arg::optional("object"),),
             "Sets the object that dropped packets go to, or returns it.",
-            |command, entity, _| wire(command, entity, |wiring| &wiring.drop_target),
+            |command, entity, (object,)| wire(command, object, entity, |wiring| &wiring.drop_target),
         )
         .shared_cmd(
             "isDynamic",
@@ -105,20 +111,19 @@ pub(super) fn wiring_commands(class: &mut ClassDeclaration) -> &mut ClassDeclara
 /// Returns or, given an argument, sets the target that `side` selects.
 pub(super) fn wire(
     command: &Command,
+    object: Option<&Obj>,
     entity: &dyn Entity,
     side: fn(&Wiring) -> &Target,
 ) -> Result<Option<EntityId>, Refusal> {
     let target = side(entity.wiring().ok_or_else(Refusal::unfit)?);
-    if command.is_empty() {
-        return Ok(target.get());
-    }
+    let Some(object) = object else { return Ok(target.get()) };
     let sim: &Sim = command.sim();
     let is_target = std::ptr::eq(target, &raw const entity.wiring().ok_or_else(Refusal::unfit)?.target);
     // ns-2.35: any argument that begins with 0 clears the target (spec: engine-and-traces, section 6.1).
-    let cleared = is_target && command.text(0).starts_with('0');
+    let cleared = is_target && object.as_str().starts_with('0');
     // ns-2.35: an argument that is not an object also clears the target before the error.
     let unknown = |_: &Refusal| target.set(sim, None);
-    let new = if cleared { None } else { Some(command.entity(0).inspect_err(unknown)?) };
+    let new = if cleared { None } else { Some(command.ns.named(object).inspect_err(unknown)?) };
     if let Some(new) = new.filter(|_| is_target)
         && leads_to(sim, new, command.entity)
     {

@@ -1,7 +1,9 @@
 //! The DCCP agents (spec: sctp, section 25).
 
 use neons_sim::Entity;
-use neons_sim::dccp::{Control, DccpAgent, Settings, TcpLikeSettings, TfrcSettings, Unlimited};
+use neons_sim::dccp::{
+    Control, DccpAgent, Settings, TcpLike, TcpLikeSettings, Tfrc, TfrcSettings, Unlimited,
+};
 
 use crate::declare::{ClassDeclaration, Declarations, Flag, Int, TracedInt, TracedReal, arg, unit};
 
@@ -99,26 +101,33 @@ fn tcp_like(declarations: &mut Declarations) {
     class
         .part(|entity: &dyn Entity| agent(entity)?.tcp_like())
         .lazily()
-        .bind("cwnd_", TracedInt(3, unit::PACKETS), "The congestion window.", |control| &control.cwnd)
+        .bind("cwnd_", TracedInt(TcpLike::CWND, unit::PACKETS), "The congestion window.", |control| {
+            &control.cwnd
+        })
         .bind(
             "cwnd_frac_",
             TracedInt(0, unit::PACKETS),
             "Packets acknowledged towards the next increase of the window.",
             |control| &control.cwnd_frac,
         )
-        .bind("ssthresh_", TracedInt(65535, unit::PACKETS), "The slow start threshold.", |control| {
-            &control.ssthresh
-        })
+        .bind(
+            "ssthresh_",
+            TracedInt(TcpLike::SSTHRESH, unit::PACKETS),
+            "The slow start threshold.",
+            |control| &control.ssthresh,
+        )
         .bind("pipe_", TracedInt(0, unit::PACKETS), "Estimate of the packets in the network.", |control| {
             &control.pipe
         });
     class
         .part(|entity: &dyn Entity| agent(entity)?.tcp_like())
         .lazily()
-        .bind("rto_", TracedReal(3.0, unit::SECONDS), "The retransmission timeout.", |control| &control.rto)
+        .bind("rto_", TracedReal(TcpLike::RTO, unit::SECONDS), "The retransmission timeout.", |control| {
+            &control.rto
+        })
         .bind(
             "srtt_",
-            TracedReal(-1.0, unit::SECONDS),
+            TracedReal(TcpLike::SRTT, unit::SECONDS),
             "The smoothed round-trip time; -1 before the first sample.",
             |control| &control.srtt,
         )
@@ -156,10 +165,10 @@ fn tfrc(declarations: &mut Declarations) {
     class
         .part(|entity: &dyn Entity| agent(entity)?.tfrc())
         .lazily()
-        .bind("s_x_", TracedReal(500, unit::BYTES_PER_SECOND), "The allowed rate.", |control| &control.x)
+        .bind("s_x_", TracedReal(Tfrc::X, unit::BYTES_PER_SECOND), "The allowed rate.", |control| &control.x)
         .bind(
             "s_x_inst_",
-            TracedReal(500, unit::BYTES_PER_SECOND),
+            TracedReal(Tfrc::X_INST, unit::BYTES_PER_SECOND),
             "The allowed rate after the correction that prevents oscillations.",
             |control| &control.x_inst,
         )

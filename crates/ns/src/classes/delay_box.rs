@@ -1,5 +1,6 @@
 //! Nodes that apply delays and losses per flow (spec: traffic-and-applications, section 14).
 
+use crate::files::open_to_read;
 use std::cell::RefCell;
 
 use neons_otcl::{Obj, TclResult};
@@ -9,7 +10,7 @@ use neons_sim::node::{DelayBox, FlowKey, PathRule};
 
 use super::random_variable::not_random;
 use super::simulator::make_node_of_class;
-use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg};
+use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg, parse_integer};
 use crate::{Ns, Voice};
 
 /// The variable of a node that contains its classifier.
@@ -28,12 +29,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ("src", "dst", "delay", arg::optional("loss"), arg::optional("speed")),
             "Sets the rule for flows between two addresses: random variables for delay (ms), loss and rate \
             (Mb/s).",
-            |command, _, _| {
-                let (src, dst) = ends(command, 0)?;
+            |command, _, (src, dst, delay, loss, speed)| {
+                let (src, dst) = ends(command, src, dst)?;
                 let rule = PathRule {
-                    delay: variable(command, 2)?,
-                    loss: variable(command, 3)?,
-                    rate: variable(command, 4)?,
+                    delay: variable(command, Some(delay))?,
+                    loss: variable(command, loss)?,
+                    rate: variable(command, speed)?,
                     origin: command.origin(),
                 };
                 delay_box(command)?.add_rule(src, dst, rule);
@@ -76,9 +77,9 @@ fn declare_tmix(declarations: &mut Declarations) {
     class
         .doc("A node that delays and loses the packets of replayed connections.")
         .shared_cmd("set-cvfile", (arg::text("file"), "src", "dst"), "Sets the file of connection \
-            vectors and the two addresses of their flows.", |command, _, (name, _, _)| {
-                let file = command.open_to_read()?;
-                let (src, dst) = ends(command, 1)?;
+            vectors and the two addresses of their flows.", |command, _, (name, src, dst)| {
+                let file = open_to_read(name)?;
+                let (src, dst) = ends(command, src, dst)?;
                 let delay_box = delay_box(command)?;
                 let first_bad = RefCell::new(None);
                 let paths = path_of_flows(file, &|number, line, problem| {
@@ -141,10 +142,10 @@ fn common_commands(class: &mut ClassDeclaration) {
     class
         .shared_cmd(
             "set-delay-file",
-            ("file",),
+            (arg::text("file"),),
             "Sets the file to which new flows are written.",
-            |command, _, _| {
-                let file = command.open_to_write(false);
+            |command, _, (name,)| {
+                let file = command.ns.open_to_write(name, false);
                 // ns-2.35: if the file cannot be opened, the node has no file afterwards.
                 delay_box(command)?.delay_file.set(file.as_ref().ok().copied());
                 file.map(drop)
@@ -223,29 +224,27 @@ fn delay_box<'a>(command: &Command<'a>) -> Result<&'a DelayBox, Refusal> {
 }
 
 /// Returns the addresses given by argument `index` and the next one.
-fn ends(command: &Command, index: usize) -> Result<(i32, i32), Refusal> {
+fn ends(command: &Command, src: &Obj, dst: &Obj) -> Result<(i32, i32), Refusal> {
     let origin = command.origin();
-    let address = |index| {
-        let text = command.text(index);
+    let address = |word: &Obj| {
+        let text = word.as_str();
         command.insist(text.trim().parse::<i32>().is_ok(), || {
             format!("\"{text}\" is no address; expected the number of a node (`[$node id]`)")
         })?;
-        crate::advice::expect_node(command.ns, command.int(index), origin);
-        Ok::<_, Refusal>(command.int(index))
+        crate::advice::expect_node(command.ns, parse_integer(text), origin);
+        Ok::<_, Refusal>(parse_integer(text))
     };
-    Ok((address(index)?, address(index + 1)?))
+    Ok((address(src)?, address(dst)?))
 }
 
 /// Returns the random variable given by an argument. Under ns-2's name an unknown object counts as none.
-fn variable(command: &Command, index: usize) -> Result<Option<EntityId>, Refusal> {
-    if index >= command.len() {
-        return Ok(None);
-    }
-    let found = command.random_variable(index);
+fn variable(command: &Command, word: Option<&Obj>) -> Result<Option<EntityId>, Refusal> {
+    let Some(word) = word else { return Ok(None) };
+    let found = command.ns.random_variable(word);
     if found.is_none() {
-        command.sim().warn(&format!("Bad object name {}\n", command.text(index)));
+        command.sim().warn(&format!("Bad object name {word}\n"));
         if command.ns.voice() == Voice::Neons {
-            return Err(not_random(command.text(index)));
+            return Err(not_random(word.as_str()));
         }
     }
     Ok(found)

@@ -12,11 +12,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| DelayLink::new(id))
         .bind(
             "bandwidth_",
-            Bandwidth("1.5Mb"),
+            Bandwidth(DelayLink::BANDWIDTH),
             "Bandwidth of the link, bits per second.",
             |link: &DelayLink| &link.bandwidth,
         )
-        .bind("delay_", Time("100ms"), "Propagation delay, seconds.", |link: &DelayLink| &link.delay)
+        .bind("delay_", Time(DelayLink::DELAY), "Propagation delay, seconds.", |link: &DelayLink| &link.delay)
         .bind(
             "avoidReordering_",
             Bool(false),

@@ -35,8 +35,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ("interval", "length"),
             "Requires an allocation after idle times: the first random variable draws how long an idle \
             time must be, the second how long the allocation takes, both in seconds.",
-            |command, delayer: &Delayer, _| {
-                delayer.allocate(variable(command, 0)?, variable(command, 1)?);
+            |command, delayer: &Delayer, (interval, length)| {
+                delayer.allocate(variable(command, interval)?, variable(command, length)?);
                 Ok::<_, Refusal>(())
             },
         )
@@ -45,8 +45,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ("interval", "length"),
             "Blocks the channel at random times: the first random variable draws the times between \
             blockages, the second their durations, both in seconds.",
-            |command, delayer: &Delayer, _| {
-                let (interval, length) = (variable(command, 0)?, variable(command, 1)?);
+            |command, delayer: &Delayer, (interval, length)| {
+                let (interval, length) = (variable(command, interval)?, variable(command, length)?);
                 delayer.begin_spikes(command.sim(), interval, length);
                 Ok::<_, Refusal>(())
             },
@@ -57,8 +57,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 /// Returns the random variable given by an argument.
 // ns-2.35: accepts any name, and crashes later.
-fn variable(command: &Command, index: usize) -> Result<EntityId, Refusal> {
-    command.random_variable(index).ok_or_else(|| not_random(command.text(index)))
+fn variable(command: &Command, word: &Obj) -> Result<EntityId, Refusal> {
+    command.ns.random_variable(word).ok_or_else(|| not_random(word.as_str()))
 }
 
 /// Declares the method of links.

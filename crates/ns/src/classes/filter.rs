@@ -13,14 +13,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, _| Filter::new(Choice::Nothing))
         .cmd(
             "filter-target",
-            (arg::optional("object"),),
+            (arg::optional(arg::attempt(arg::entity("object"))),),
             "Sets the object that matching packets go to, or returns it.",
-            |command, filter: &Filter, _| {
+            |command, filter: &Filter, (object,)| {
                 // ns-2.35: returns the ordinary target instead (spec: mpls-pushback-nix, section 8).
-                if command.is_empty() {
+                let Some(object) = object else {
                     return filter.matched.get().and_then(|_| filter.wiring()?.target.get());
-                }
-                filter.matched.set(command.sim(), command.entity(0).ok());
+                };
+                filter.matched.set(command.sim(), object.ok());
                 None
             },
         );
@@ -39,7 +39,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .bind(
             "match_",
-            Int(-1, unit::NONE),
+            Int(Filter::VALUE, unit::NONE),
             "The value that matching packets have in the field.",
             |filter: &Filter| &filter.value,
         );

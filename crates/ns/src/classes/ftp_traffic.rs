@@ -1,10 +1,11 @@
 //! File transfers to clients: PagePool/EmpFtpTraf (spec: mpls-pushback-nix, section 9.4).
 
+use neons_otcl::Obj;
 use std::rc::Rc;
 
 use neons_sim::application::webtraf::{FtpTraffic, FtpVariables, Numbers};
 
-use super::webtraf::{place, refuse};
+use super::webtraf::{refuse, set_place};
 use crate::declare::{Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -34,11 +35,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Makes room for the given number of clients.",
             |command, pool: &FtpTraffic, (count,)| pool.set_client_count(command.sim(), count),
         )
-        .cmd("set-server", ("index", "node"), "Puts a server at a node.", |command, pool: &FtpTraffic, _| {
-            place(command, "server", |index, node| pool.set_server(index, node))
+        .cmd("set-server", (arg::int("index"), arg::entity("node")), "Puts a server at a node.", |command, pool: &FtpTraffic, place| {
+            set_place(command, place, "server", |index, node| pool.set_server(index, node))
         })
-        .cmd("set-client", ("index", "node"), "Puts a client at a node.", |command, pool: &FtpTraffic, _| {
-            place(command, "client", |index, node| pool.set_client(index, node))
+        .cmd("set-client", (arg::int("index"), arg::entity("node")), "Puts a client at a node.", |command, pool: &FtpTraffic, place| {
+            set_place(command, place, "client", |index, node| pool.set_client(index, node))
         })
         .cmd(
             "create-session",
@@ -57,17 +58,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Starts a session with the given number of files after the given time, seconds. Random \
             variables draw the time between files, the number of packets of each file, the server, and two \
             windows, of which the larger one is used.",
-            |command, pool: &FtpTraffic, (index, files, time, ..)| {
-                let variable = |place: usize| {
-                    command.random_variable(place).ok_or_else(|| {
-                        Refusal::explained(format!("\"{}\" is no random variable", command.text(place)))
+            |command, pool: &FtpTraffic, (index, files, time, gap, size, server, own_window, peer_window, ..)| {
+                let variable = |word: &Obj| {
+                    command.ns.random_variable(word).ok_or_else(|| {
+                        Refusal::explained(format!("\"{word}\" is no random variable"))
                     })
                 };
                 let variables = FtpVariables {
-                    inter_file: variable(3)?,
-                    file_size: variable(4)?,
-                    server: variable(5)?,
-                    windows: [variable(6)?, variable(7)?],
+                    inter_file: variable(gap)?,
+                    file_size: variable(size)?,
+                    server: variable(server)?,
+                    windows: [variable(own_window)?, variable(peer_window)?],
                 };
                 let created = usize::try_from(index)
                     .is_ok_and(|index| pool.create_session(command.sim(), index, files, time, variables));

@@ -3,7 +3,7 @@
 use neons_sim::link::{AddSourceRoute, Connector, DelayModel, Discard};
 
 use super::connector::{undeclared_debug_variable, wiring_commands};
-use crate::declare::{Declarations, Int, Refusal, Unset, arg, unit};
+use crate::declare::{Declarations, Int, Unset, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let model = declarations.class("DelayModel", "SplitObject");
@@ -20,9 +20,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "ranvar",
             ("variable",),
             "Sets the random variable of the additional delay of each packet, seconds.",
-            |command, model: &DelayModel, _| {
-                model.delay.set(command.random_variable(0));
-                Ok::<_, Refusal>(())
+            |command, model: &DelayModel, (variable,)| {
+                model.delay.set(command.ns.random_variable(variable));
             },
         );
     wiring_commands(model);

@@ -20,18 +20,23 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| PushbackAgent::new(id))
         .bind(
             "enable_pushback_",
-            Bool(1),
+            Bool(PushbackAgent::ENABLED),
             "Ask also upstream routers to limit aggregates.",
             |agent: &PushbackAgent| &agent.enabled,
         )
         .bind("verbose_", Bool(false), "Has no effect.", |agent: &PushbackAgent| &agent.verbose)
         .bind(
             "last_index_",
-            Int(0, unit::COUNT),
+            Int(0, unit::QUEUES),
             "The number of queues that the agent monitors.",
             |agent: &PushbackAgent| &agent.last_index,
         )
-        .bind("intResult_", Int(-1, unit::NONE), "Has no effect.", |agent: &PushbackAgent| &agent.result)
+        .bind(
+            "intResult_",
+            Int(PushbackAgent::RESULT, unit::NONE),
+            "Has no effect.",
+            |agent: &PushbackAgent| &agent.result,
+        )
         .cmd(
             "initialize",
             ("node", arg::entity("routelogic")),

@@ -1,7 +1,7 @@
 //! Quick-Start in nodes (spec: traffic-and-applications, section 17).
 
 use neons_otcl::{Call, Obj, TclResult};
-use neons_sim::quick_start::{Classifier, Router};
+use neons_sim::quick_start::{Classifier, Router, RouterSettings};
 
 use super::node::RouteModule;
 use crate::Ns;
@@ -45,41 +45,46 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn variables(class: &mut ClassDeclaration) {
     class
-        .bind("qs_enabled_", Int(1, unit::NONE), "Process Quick-Start requests.", |router: &Router| {
-            &router.settings.enabled
-        })
+        .bind(
+            "qs_enabled_",
+            Int(RouterSettings::ENABLED, unit::NONE),
+            "Process Quick-Start requests.",
+            |router: &Router| &router.settings.enabled,
+        )
         .bind(
             "algorithm_",
-            Int(3, unit::NONE),
+            Int(RouterSettings::ALGORITHM, unit::NONE),
             "Algorithm: 1 uses the average utilisation, 3 the peak utilisation and the rates approved \
             recently; 2 refuses above a threshold; 4 approves everything.",
             |router: &Router| &router.settings.algorithm,
         )
         .bind(
             "state_delay_",
-            Real(0.2, unit::SECONDS),
+            Real(RouterSettings::STATE_DELAY, unit::SECONDS),
             "The time for which approved rates are remembered.",
             |router: &Router| &router.settings.state_delay,
         )
         .bind(
             "alloc_rate_",
-            Real(0.85, unit::NONE),
+            Real(RouterSettings::ALLOC_RATE, unit::NONE),
             "The share of a link that may be allocated.",
             |router: &Router| &router.settings.alloc_rate,
         )
         .bind(
             "threshold_",
-            Real(0.85, unit::NONE),
+            Real(RouterSettings::THRESHOLD, unit::NONE),
             "The utilisation of a link above which requests are refused.",
             |router: &Router| &router.settings.threshold,
         )
         .bind(
             "max_rate_",
-            Int(256, unit::KILOBYTES_PER_SECOND),
+            Int(RouterSettings::MAX_RATE, unit::KILOBYTES_PER_SECOND),
             "The highest rate that algorithm 1 approves.",
             |router: &Router| &router.settings.max_rate,
         )
-        .bind("mss_", Int(1000, unit::NONE), "Has no effect.", |router: &Router| &router.settings.mss)
+        .bind("mss_", Int(RouterSettings::MSS, unit::NONE), "Has no effect.", |router: &Router| {
+            &router.settings.mss
+        })
         .bind(
             "rate_function_",
             Int(2, unit::NONE),

@@ -38,16 +38,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .cmd(
             "seed",
-            (arg::optional("seed"),),
+            (arg::optional(arg::int("seed")),),
             "Seeds the generator, with 0 from the time of day; without an argument, returns the first \
             number of the state.",
-            |command, entity, _| seed(command, entity),
+            |command, entity, (number,)| seed(command, entity, number),
         )
         .cmd(
             "seed",
-            ("kind", "seed"),
+            (arg::text("kind"), arg::int("seed")),
             "Seeds the generator by one of the methods `raw`, `predef` and `heuristic`.",
-            |command, entity, _| seed_of_kind(command, entity),
+            seed_of_kind,
         )
         .cmd(
             "next-random",
@@ -61,11 +61,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd("next-substream", (), "Advances to the next substream.", |_, rng: &Rng, _| rng.next_substream())
         .cmd(
             "use-substream",
-            ("n",),
+            (arg::text("n"),),
             "Goes to substream `n`, from 0 to 2^51 - 1, of its stream. Generators that are \
              made or seeded later start on substream `n`, too. Runs on different substreams \
              share no random numbers. This is not in ns-2.",
-            |command, entity, _| use_substream(command, entity),
+            |command, entity, (number,)| use_substream(command, entity, number),
         )
         .cmd("reset-start-substream", (), "Returns to the start of the substream.", |_, rng: &Rng, _| {
             rng.reset_start_substream();
@@ -136,9 +136,8 @@ fn test(command: &Command, _: &Rng) -> Result<(), Refusal> {
 }
 
 /// The command `use-substream` of generators.
-fn use_substream(command: &Command, rng: &Rng) -> Result<(), Refusal> {
+fn use_substream(command: &Command, rng: &Rng, text: &str) -> Result<(), Refusal> {
     const SUBSTREAMS: u64 = 1 << 51;
-    let text = command.text(0);
     let substream = text.parse().ok().filter(|substream| *substream < SUBSTREAMS).ok_or_else(|| {
         Refusal::explained(format!(
             "there is no substream \"{text}\"; they are numbered from 0 to {}",
@@ -155,12 +154,10 @@ fn is_seed(seed: i32) -> bool {
     (1..i32::MAX).contains(&seed)
 }
 
-fn seed(command: &Command, rng: &Rng) -> Result<String, Refusal> {
+fn seed(command: &Command, rng: &Rng, number: Option<i32>) -> Result<String, Refusal> {
     let streams = command.sim().random_streams();
-    if command.is_empty() {
-        return Ok(rng.state()[0].to_string());
-    }
-    match command.int(0) {
+    let Some(number) = number else { return Ok(rng.state()[0].to_string()) };
+    match number {
         0 => drop(rng.seed_from_clock(streams)),
         seed if is_seed(seed) => rng.seed(streams, seed as u32),
         _ => return Err(Refusal::explained("a seed is 0 or a positive number")),
@@ -170,10 +167,9 @@ fn seed(command: &Command, rng: &Rng) -> Result<String, Refusal> {
 
 /// The command `seed raw|predef|heuristic number` of generators, and of objects that own a generator.
 // ns-2.35: a bad number ends the program; any other word is accepted.
-pub(crate) fn seed_of_kind(command: &Command, rng: &Rng) {
+pub(crate) fn seed_of_kind(command: &Command, rng: &Rng, (kind, seed): (&str, i32)) {
     let streams = command.sim().random_streams();
-    let seed = command.int(1);
-    match command.text(0) {
+    match kind {
         "raw" if is_seed(seed) => rng.seed(streams, seed as u32),
         "predef" if rng.seed_predefined(streams, seed as usize) => {}
         kind @ ("raw" | "predef") => command.sim().fatal(&format!(

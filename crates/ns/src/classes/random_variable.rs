@@ -6,15 +6,13 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 
 use neons_sim::format::exponential_wide;
 use neons_sim::random::{
-    Constant, Distribution, Empirical, Erlang, Exponential, Gamma, HyperExponential, LogNormal, Normal,
-    Pareto, Pareto2, RandomVariable, Rng, Uniform, Variable, Weibull,
+    Constant, Distribution, Empirical, EmpiricalTable, Erlang, Exponential, Gamma, HyperExponential,
+    LogNormal, Normal, Pareto, Pareto2, RandomVariable, Rng, Uniform, Variable, Weibull,
 };
 use neons_sim::{Entity, EntityId, Sim};
 
 use crate::Ns;
-use crate::declare::{
-    ClassDeclaration, Command, Declarations, Int, Number, Real, Refusal, arg, parse_real, unit,
-};
+use crate::declare::{ClassDeclaration, Declarations, Int, Number, Real, Refusal, arg, parse_real, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -54,10 +52,10 @@ fn variable(entity: &dyn Entity) -> Result<&dyn RandomVariable, Refusal> {
     entity.as_random_variable().ok_or_else(Refusal::unfit)
 }
 
-impl Command<'_> {
-    /// Returns the random variable named by argument `index`; `None` if it names none.
-    pub(crate) fn random_variable(&self, index: usize) -> Option<EntityId> {
-        let id = self.entity(index).ok()?;
+impl Ns {
+    /// Returns the random variable that a word names; `None` if it names none.
+    pub(crate) fn random_variable(&self, word: &Obj) -> Option<EntityId> {
+        let id = self.named(word).ok()?;
         self.sim().entity(id)?.as_random_variable().map(|_| id)
     }
 }
@@ -98,55 +96,79 @@ fn common(declarations: &mut Declarations) {
         "The uniform distribution between two bounds.",
     );
     parameter(uniform, "min_", 0.0, "Lower bound of the distribution.", |uniform: &Uniform| &uniform.min);
-    parameter(uniform, "max_", 1.0, "Upper bound of the distribution.", |uniform: &Uniform| &uniform.max);
+    parameter(uniform, "max_", Uniform::MAX, "Upper bound of the distribution.", |uniform: &Uniform| {
+        &uniform.max
+    });
 
     let exponential =
         class::<Exponential>(declarations, "RandomVariable/Exponential", "The exponential distribution.");
-    parameter(exponential, "avg_", 1.0, "Mean of the distribution.", |exponential: &Exponential| {
-        &exponential.mean
-    });
+    parameter(
+        exponential,
+        "avg_",
+        Exponential::MEAN,
+        "Mean of the distribution.",
+        |exponential: &Exponential| &exponential.mean,
+    );
 
     let pareto =
         class::<Pareto>(declarations, "RandomVariable/Pareto", "The Pareto distribution of the first kind.");
-    parameter(pareto, "avg_", 1.0, "Mean of the distribution.", |pareto: &Pareto| &pareto.mean);
-    parameter(pareto, "shape_", 1.5, "Shape of the distribution (the tail index).", |pareto: &Pareto| {
-        &pareto.shape
-    });
+    parameter(pareto, "avg_", Pareto::MEAN, "Mean of the distribution.", |pareto: &Pareto| &pareto.mean);
+    parameter(
+        pareto,
+        "shape_",
+        Pareto::SHAPE,
+        "Shape of the distribution (the tail index).",
+        |pareto: &Pareto| &pareto.shape,
+    );
 
     let pareto2 = class::<Pareto2>(
         declarations,
         "RandomVariable/ParetoII",
         "The Pareto distribution of the second kind.",
     );
-    parameter(pareto2, "avg_", 10.0, "Mean of the distribution.", |pareto: &Pareto2| &pareto.mean);
-    parameter(pareto2, "shape_", 1.2, "Shape of the distribution (the tail index).", |pareto: &Pareto2| {
-        &pareto.shape
-    });
+    parameter(pareto2, "avg_", Pareto2::MEAN, "Mean of the distribution.", |pareto: &Pareto2| &pareto.mean);
+    parameter(
+        pareto2,
+        "shape_",
+        Pareto2::SHAPE,
+        "Shape of the distribution (the tail index).",
+        |pareto: &Pareto2| &pareto.shape,
+    );
 
     let normal = class::<Normal>(declarations, "RandomVariable/Normal", "The normal distribution.");
     parameter(normal, "avg_", 0.0, "Mean of the distribution.", |normal: &Normal| &normal.mean);
-    parameter(normal, "std_", 1.0, "Standard deviation of the distribution.", |normal: &Normal| {
-        &normal.deviation
-    });
+    parameter(
+        normal,
+        "std_",
+        Normal::DEVIATION,
+        "Standard deviation of the distribution.",
+        |normal: &Normal| &normal.deviation,
+    );
 
     let lognormal = class::<LogNormal>(
         declarations,
         "RandomVariable/LogNormal",
         "The log-normal distribution: the logarithm is normally distributed.",
     );
-    parameter(lognormal, "avg_", 1.0, "Mean of the logarithm of the variable.", |normal: &LogNormal| {
-        &normal.mean
-    });
+    parameter(
+        lognormal,
+        "avg_",
+        LogNormal::MEAN,
+        "Mean of the logarithm of the variable.",
+        |normal: &LogNormal| &normal.mean,
+    );
     parameter(
         lognormal,
         "std_",
-        1.0,
+        LogNormal::DEVIATION,
         "Standard deviation of the logarithm of the variable.",
         |normal: &LogNormal| &normal.deviation,
     );
 
     let constant = class::<Constant>(declarations, "RandomVariable/Constant", "A constant.");
-    parameter(constant, "val_", 1.0, "Value of the variable.", |constant: &Constant| &constant.value);
+    parameter(constant, "val_", Constant::VALUE, "Value of the variable.", |constant: &Constant| {
+        &constant.value
+    });
 }
 
 fn special(declarations: &mut Declarations) {
@@ -155,11 +177,17 @@ fn special(declarations: &mut Declarations) {
         "RandomVariable/HyperExponential",
         "A mixture of two exponential distributions. It always draws from the default generator.",
     );
-    parameter(hyper, "avg_", 1.0, "Mean of the distribution.", |hyper: &HyperExponential| &hyper.mean);
+    parameter(
+        hyper,
+        "avg_",
+        HyperExponential::MEAN,
+        "Mean of the distribution.",
+        |hyper: &HyperExponential| &hyper.mean,
+    );
     parameter(
         hyper,
         "cov_",
-        4.0,
+        HyperExponential::VARIATION,
         "Coefficient of variation of the distribution.",
         |hyper: &HyperExponential| &hyper.variation,
     );
@@ -169,19 +197,25 @@ fn special(declarations: &mut Declarations) {
         "RandomVariable/Erlang",
         "The Erlang distribution: the sum of `k_` exponentially distributed numbers.",
     );
-    parameter(erlang, "lambda_", 1.0, "Mean of each exponential distribution.", |erlang: &Erlang| {
-        &erlang.mean
-    });
+    parameter(
+        erlang,
+        "lambda_",
+        Erlang::MEAN,
+        "Mean of each exponential distribution.",
+        |erlang: &Erlang| &erlang.mean,
+    );
     erlang.bind(
         "k_",
-        Int("1.0", unit::COUNT),
+        Int(Erlang::COUNT, unit::DISTRIBUTIONS),
         "The number of exponential distributions.",
         |erlang: &Variable<Erlang>| &erlang.distribution().count,
     );
 
     let gamma = class::<Gamma>(declarations, "RandomVariable/Gamma", "The gamma distribution.");
-    parameter(gamma, "alpha_", 1.0, "Shape of the gamma distribution.", |gamma: &Gamma| &gamma.shape);
-    parameter(gamma, "beta_", 1.0, "Scale of the gamma distribution.", |gamma: &Gamma| &gamma.scale);
+    parameter(gamma, "alpha_", Gamma::SHAPE, "Shape of the gamma distribution.", |gamma: &Gamma| {
+        &gamma.shape
+    });
+    parameter(gamma, "beta_", Gamma::SCALE, "Scale of the gamma distribution.", |gamma: &Gamma| &gamma.scale);
 
     // ns-2.35: the variables `shape_` and `scale_` are swapped (spec: engine-and-traces, section 14).
     let weibull = class::<Weibull>(
@@ -193,14 +227,14 @@ fn special(declarations: &mut Declarations) {
     parameter(
         weibull,
         "shape_",
-        1.0,
+        Weibull::SCALE,
         "The scale of the distribution, in spite of its name.",
         |weibull: &Weibull| &weibull.scale,
     );
     parameter(
         weibull,
         "scale_",
-        1.0,
+        Weibull::SHAPE,
         "The shape of the distribution, in spite of its name.",
         |weibull: &Weibull| &weibull.shape,
     );
@@ -229,9 +263,13 @@ fn empirical(declarations: &mut Declarations) {
     parameter(empirical, "minCDF_", 0, "Least cumulative probability drawn.", |empirical: &Empirical| {
         &empirical.min_cumulative
     });
-    parameter(empirical, "maxCDF_", 1, "Greatest cumulative probability drawn.", |empirical: &Empirical| {
-        &empirical.max_cumulative
-    });
+    parameter(
+        empirical,
+        "maxCDF_",
+        Empirical::MAX_CUMULATIVE,
+        "Greatest cumulative probability drawn.",
+        |empirical: &Empirical| &empirical.max_cumulative,
+    );
     empirical
         .bind(
             "interpolation_",
@@ -242,7 +280,7 @@ fn empirical(declarations: &mut Declarations) {
         )
         .bind(
             "maxEntry_",
-            Int(32, unit::COUNT),
+            Int(EmpiricalTable::CAPACITY, unit::ENTRIES),
             "Initial capacity of the table, in entries; it grows by itself.",
             |empirical: &Variable<Empirical>| &empirical.distribution().table.capacity,
         )

@@ -1,6 +1,6 @@
 //! The Rate Adaptation Protocol (spec: traffic-and-applications, section 10).
 
-use neons_sim::agents::RapAgent;
+use neons_sim::agents::{RapAgent, RttEstimate};
 
 use super::simple_agents::packet_size;
 use crate::declare::{ClassDeclaration, Declarations, Int, Real, TracedInt, TracedReal, arg, unit};
@@ -22,7 +22,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
     rate(class);
     round_trip_times(class);
-    class.bind_shared("packetSize_", Int(512, unit::BYTES), "Size of the agent's packets.", packet_size);
+    class.bind_shared(
+        "packetSize_",
+        Int(RapAgent::PACKET_SIZE, unit::BYTES),
+        "Size of the agent's packets.",
+        packet_size,
+    );
 }
 
 fn rate(class: &mut ClassDeclaration) {
@@ -33,17 +38,22 @@ fn rate(class: &mut ClassDeclaration) {
         .bind("sessionLossCount_", TracedInt(0, unit::PACKETS), "Packets lost so far.", |agent: &RapAgent| {
             &agent.losses
         })
-        .bind("ipg_", TracedReal(2.0, unit::SECONDS), "Time between packets.", |agent: &RapAgent| &agent.ipg)
+        .bind(
+            "ipg_",
+            TracedReal(RapAgent::IPG, unit::SECONDS),
+            "Time between packets.",
+            |agent: &RapAgent| &agent.ipg,
+        )
         .bind("debugEnable_", Int(0, unit::NONE), "Has no effect.", |agent: &RapAgent| &agent.debug)
         .bind(
             "alpha_",
-            Real(1.0, unit::PACKETS),
+            Real(RapAgent::ALPHA, unit::PACKETS),
             "Increase of the rate, packets per round-trip time.",
             |agent: &RapAgent| &agent.alpha,
         )
         .bind(
             "beta_",
-            Real(0.5, unit::NONE),
+            Real(RapAgent::BETA, unit::NONE),
             "Factor by which a loss multiplies the rate.",
             |agent: &RapAgent| &agent.beta,
         )
@@ -61,24 +71,30 @@ fn rate(class: &mut ClassDeclaration) {
         )
         .bind(
             "dpthresh_",
-            Int(50, unit::PER_CENT),
+            Int(RapAgent::DATA_THRESHOLD, unit::PER_CENT),
             "The rate increases only if at least this share of the allowed packets was sent.",
             |agent: &RapAgent| &agent.data_threshold,
         )
-        .bind("rap_base_hdr_size_", Int(44, unit::BYTES), "Size of acknowledgements.", |agent: &RapAgent| {
-            &agent.header_size
-        })
+        .bind(
+            "rap_base_hdr_size_",
+            Int(RapAgent::HEADER_SIZE, unit::BYTES),
+            "Size of acknowledgements.",
+            |agent: &RapAgent| &agent.header_size,
+        )
         .class_variable("debugEnable_", "0", unit::NONE, "Has no effect.");
 }
 
 fn round_trip_times(class: &mut ClassDeclaration) {
     class
-        .bind("srtt_", TracedReal(2.0, unit::SECONDS), "The smoothed round-trip time.", |agent: &RapAgent| {
-            &agent.rtt.srtt
-        })
+        .bind(
+            "srtt_",
+            TracedReal(RttEstimate::SRTT, unit::SECONDS),
+            "The smoothed round-trip time.",
+            |agent: &RapAgent| &agent.rtt.srtt,
+        )
         .bind(
             "timeout_",
-            TracedReal(2.0, unit::SECONDS),
+            TracedReal(RttEstimate::TIMEOUT, unit::SECONDS),
             "The retransmission timeout.",
             |agent: &RapAgent| &agent.rtt.timeout,
         )
@@ -90,31 +106,31 @@ fn round_trip_times(class: &mut ClassDeclaration) {
         )
         .bind(
             "delta_",
-            Real(0.5, unit::NONE),
+            Real(RttEstimate::DELTA, unit::NONE),
             "Weight of a new sample in the smoothed round-trip time.",
             |agent: &RapAgent| &agent.rtt.delta,
         )
         .bind(
             "mu_",
-            Real(1.2, unit::NONE),
+            Real(RttEstimate::MU, unit::NONE),
             "Weight of the mean round-trip time in the retransmission timeout.",
             |agent: &RapAgent| &agent.rtt.mu,
         )
         .bind(
             "phi_",
-            Real(4.0, unit::NONE),
+            Real(RttEstimate::PHI, unit::NONE),
             "Weight of the mean deviation of round-trip times in the retransmission timeout.",
             |agent: &RapAgent| &agent.rtt.phi,
         )
         .bind(
             "kfrtt_",
-            Real(0.9, unit::NONE),
+            Real(RttEstimate::SHORT_WEIGHT, unit::NONE),
             "Weight of a sample in the short-term average round-trip time.",
             |agent: &RapAgent| &agent.rtt.short_weight,
         )
         .bind(
             "kxrtt_",
-            Real(0.01, unit::NONE),
+            Real(RttEstimate::LONG_WEIGHT, unit::NONE),
             "Weight of a sample in the long-term average round-trip time.",
             |agent: &RapAgent| &agent.rtt.long_weight,
         );

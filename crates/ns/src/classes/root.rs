@@ -52,9 +52,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .shared_cmd(
             "trace",
-            ("variable", arg::optional("tracer")),
+            (arg::text("variable"), arg::optional(arg::entity("tracer"))),
             "Traces changes of a variable, with the agent's own trace file or with the given tracer.",
-            |command, _, _| super::agent_trace::trace(command),
+            |command, _, (variable, tracer)| super::agent_trace::trace(command, variable, tracer),
         )
         .proc("getid", (), "Takes the next number for an object name, and returns the name.", |ns, _, _| {
             Ok(Obj::from_str(&ns.next_handle()))
@@ -102,7 +102,8 @@ pub(crate) fn install_object_commands(ns: &Ns, class: ObjectId) {
 /// Like the general `info`, but `info commands` also lists the two commands that come with a native half.
 fn info(ns: &Ns, call: &Call) -> TclResult {
     let listed = call.next(call.args)?;
-    if call.arg(0) != "commands" || ns.entity_of(call.object).is_none() {
+    if call.args.first().is_none_or(|what| what.as_str() != "commands") || ns.entity_of(call.object).is_none()
+    {
         return Ok(listed);
     }
     let mut commands = listed.list_items()?;

@@ -9,7 +9,9 @@ use neons_otcl::{Obj, ObjectId};
 use neons_sim::{Ending, Entity, EntityId, Sim, Timeline};
 
 use crate::Ns;
-use crate::declare::{Command, Declarations, Int, Real, Refusal, Unset, arg, parse_integer, unit};
+use crate::declare::{
+    Command, Declarations, Int, Real, Refusal, Unset, arg, parse_integer, parse_real, unit,
+};
 
 /// The native half of a scheduler object.
 #[derive(Default)]
@@ -91,15 +93,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .cmd(
             "at",
-            (arg::real("time"), arg::optional("script")),
+            (arg::text("time"), arg::optional("script")),
             "Schedules a script at the given time. With one argument, which is an event, cancels this \
             event.",
-            |command, _: &Scheduler, (time, _)| {
-                if command.len() == 1 {
-                    cancel(command, 0);
+            |command, _: &Scheduler, (time, script)| {
+                let Some(script) = script else {
+                    cancel(command, time);
                     return Ok(String::new());
-                }
-                at(command.ns, command.entity, time, &command.arguments[1])
+                };
+                at(command.ns, command.entity, parse_real(time), script)
             },
         )
         .cmd(
@@ -111,9 +113,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 at(command.ns, command.entity, now, script)
             },
         )
-        .cmd("cancel", ("event",), "Removes a pending script.", |command, _: &Scheduler, _| {
-            cancel(command, 0)
-        })
+        .cmd(
+            "cancel",
+            (arg::text("event"),),
+            "Removes a pending script.",
+            |command, _: &Scheduler, (event,)| cancel(command, event),
+        )
         .cmd("run", (), "Sets the clock to 0 and processes events.", |command, scheduler: &Scheduler, _| {
             scheduler.run(command.sim(), command.entity, Sim::run);
         })
@@ -238,9 +243,9 @@ fn schedule(ns: &Ns, scheduler: EntityId, time: f64, script: &Obj) -> Result<Str
 }
 
 /// Removes the pending script whose event number is argument `index`; does nothing if there is none.
-fn cancel(command: &Command, index: usize) {
+fn cancel(command: &Command, event: &str) {
     let Some(scheduler) = command.sim().get::<Scheduler>(command.entity) else { return };
-    if let Ok(number) = u64::try_from(parse_integer(command.text(index)))
+    if let Ok(number) = u64::try_from(parse_integer(event))
         && let Some(key) = command.ns.scripts().cancel(number, command.entity)
     {
         scheduler.within(command.sim(), command.entity, || command.sim().cancel(key));

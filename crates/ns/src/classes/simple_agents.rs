@@ -8,7 +8,7 @@ use neons_sim::agents::{
     Announcer, Broadcaster, LossMonitor, MessageAgent, MessagePassing, PingAgent, RtpAgent, UdpAgent,
 };
 
-use crate::declare::{Command, Declarations, Int, Real, Refusal, Time, arg, unit};
+use crate::declare::{Declarations, Int, Real, Refusal, Time, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     datagrams(declarations);
@@ -62,7 +62,7 @@ fn datagrams(declarations: &mut Declarations) {
     );
     udp.bind_shared(
         "packetSize_",
-        Int(1000, unit::BYTES),
+        Int(UdpAgent::PACKET_SIZE, unit::BYTES),
         "Size of the agent's largest packets.",
         packet_size,
     );
@@ -131,14 +131,18 @@ fn message(declarations: &mut Declarations) {
             "Called when a text has arrived; by default it calls `handle`, which scripts supply.",
             |ns, call, _| ns.invoke(call.object, "handle", call.args),
         );
-    class.bind_shared("packetSize_", Int(180, unit::BYTES), "Size of the agent's packets.", packet_size);
+    class.bind_shared(
+        "packetSize_",
+        Int(MessageAgent::PACKET_SIZE, unit::BYTES),
+        "Size of the agent's packets.",
+        packet_size,
+    );
 }
 
 fn message_passing(declarations: &mut Declarations) {
-    fn send_to(command: &Command, agent: &MessagePassing, data: Option<&str>, receiver: usize) {
-        let (address, port) = (command.count(receiver), command.count(receiver + 1));
-        agent.send_to(command.sim(), command.count(0), data, address, port);
-    }
+    const SIZE: arg::Count = arg::count("size");
+    const ADDRESS: arg::Count = arg::count("address");
+    const PORT: arg::Count = arg::count("port");
     let class = declarations.class("Agent/MessagePassing", "Agent");
     class
         .doc(
@@ -146,37 +150,42 @@ fn message_passing(declarations: &mut Declarations) {
             which scripts supply.",
         )
         .native(|_, id| MessagePassing::new(id))
-        .cmd("sendto", ("size", "address", "port"), "Sends a message without data.", |command, agent, _| {
-            send_to(command, agent, None, 1);
-        })
         .cmd(
             "sendto",
-            ("size", arg::text("data"), "address", "port"),
+            (SIZE, ADDRESS, PORT),
+            "Sends a message without data.",
+            |command, agent: &MessagePassing, (size, address, port)| {
+                agent.send_to(command.sim(), size, None, address, port);
+            },
+        )
+        .cmd(
+            "sendto",
+            (SIZE, arg::text("data"), ADDRESS, PORT),
             "Sends a message.",
-            |command, agent, (_, data, _, _)| {
-                send_to(command, agent, Some(data), 2);
+            |command, agent: &MessagePassing, (size, data, address, port)| {
+                agent.send_to(command.sim(), size, Some(data), address, port);
             },
         )
         .cmd(
             "sendmsgto",
-            ("size", "address", "port", "flags"),
+            (SIZE, ADDRESS, PORT, "flags"),
             "Sends a message without data.",
-            |command, agent, _| {
-                send_to(command, agent, None, 1);
+            |command, agent: &MessagePassing, (size, address, port, _)| {
+                agent.send_to(command.sim(), size, None, address, port);
             },
         )
         // ns-2.35: the data are not sent.
         .cmd(
             "sendmsgto",
-            ("size", "data", "address", "port", "flags"),
+            (SIZE, "data", ADDRESS, PORT, "flags"),
             "Sends a message without its data.",
-            |command, agent, _| {
-                send_to(command, agent, None, 2);
+            |command, agent: &MessagePassing, (size, _, address, port, _)| {
+                agent.send_to(command.sim(), size, None, address, port);
             },
         );
     class.bind_shared(
         "packetSize_",
-        Int(1500, unit::BYTES),
+        Int(MessagePassing::PACKET_SIZE, unit::BYTES),
         "Size of the agent's largest messages.",
         packet_size,
     );
@@ -199,7 +208,12 @@ fn ping(declarations: &mut Declarations) {
             "Sends an echo request to all nodes in radio range.",
             |command, agent: &PingAgent, _| agent.broadcast(command.sim()),
         );
-    class.bind_shared("packetSize_", Int(64, unit::BYTES), "Size of the agent's packets.", packet_size);
+    class.bind_shared(
+        "packetSize_",
+        Int(PingAgent::PACKET_SIZE, unit::BYTES),
+        "Size of the agent's packets.",
+        packet_size,
+    );
 }
 
 fn broadcaster(declarations: &mut Declarations) {
@@ -207,18 +221,21 @@ fn broadcaster(declarations: &mut Declarations) {
         .class("Agent/PBC", "Agent")
         .doc("Broadcasts packets of one size, once or periodically, as vehicles do.")
         .native(|_, id| Broadcaster::new(id))
-        .bind("payloadSize", Int(200, unit::BYTES), "Size of the agent's packets.", |agent: &Broadcaster| {
-            &agent.size
-        })
+        .bind(
+            "payloadSize",
+            Int(Broadcaster::SIZE, unit::BYTES),
+            "Size of the agent's packets.",
+            |agent: &Broadcaster| &agent.size,
+        )
         .bind(
             "periodicBroadcastVariance",
-            Real(0.1, unit::SECONDS),
+            Real(Broadcaster::VARIANCE, unit::SECONDS),
             "Half the width of the uniform jitter of the period.",
             |agent: &Broadcaster| &agent.variance,
         )
         .bind(
             "periodicBroadcastInterval",
-            Real(1, unit::SECONDS),
+            Real(Broadcaster::INTERVAL, unit::SECONDS),
             "Mean period of broadcasts.",
             |agent: &Broadcaster| &agent.interval,
         )
@@ -259,7 +276,7 @@ fn rtp(declarations: &mut Declarations) {
         .doc("Sends numbered packets of one size, at regular times or on demand.")
         .native(|_, id| RtpAgent::new(id))
         .bind("seqno_", Int(0, unit::NONE), "Number of the next packet.", |agent: &RtpAgent| &agent.seqno)
-        .bind("interval_", Time("3.75ms"), "Time between packets, seconds.", |agent: &RtpAgent| {
+        .bind("interval_", Time(RtpAgent::INTERVAL), "Time between packets, seconds.", |agent: &RtpAgent| {
             &agent.interval
         })
         .bind(
@@ -270,7 +287,7 @@ fn rtp(declarations: &mut Declarations) {
         )
         .bind(
             "maxpkts_",
-            Int("0x10000000", unit::NONE),
+            Int(RtpAgent::MAX_PACKETS, unit::NONE),
             "The number of the last message that may be sent.",
             |agent: &RtpAgent| &agent.max_packets,
         )
@@ -298,7 +315,12 @@ fn rtp(declarations: &mut Declarations) {
             "Permits the given number of additional packets, and starts sending.",
             |command, agent: &RtpAgent, (count,)| agent.advance_by(command.sim(), count),
         );
-    class.bind_shared("packetSize_", Int(210, unit::BYTES), "Size of the agent's packets.", packet_size);
+    class.bind_shared(
+        "packetSize_",
+        Int(RtpAgent::PACKET_SIZE, unit::BYTES),
+        "Size of the agent's packets.",
+        packet_size,
+    );
 }
 
 /// Returns the field behind `packetSize_`, for agents that use it as the size of packets or as its maximum.

@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use neons_sim::Entity;
-use neons_sim::tfrc::{SenderSettings, SinkSettings, TfrcSender, TfrcSink};
+use neons_sim::tfrc::{SenderSettings, SinkSettings, TfrcSender, TfrcSink, TickEstimator};
 
 use super::simple_agents::packet_size;
 use crate::declare::{
@@ -47,7 +47,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
     sender.bind_shared(
         "packetSize_",
-        Int(1000, unit::BYTES),
+        Int(TfrcSender::PACKET_SIZE, unit::BYTES),
         "Size of the agent's packets without headers.",
         packet_size,
     );
@@ -65,12 +65,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable("maxint_", "1000", unit::NONE, "Has no effect.")
         .cmd(
             "weights",
-            ("list",),
+            (arg::text("list"),),
             "Sets the number of loss intervals, as `N+w1+...+wN`. The weights are ignored and computed \
             instead.",
-            |command, sink: &TfrcSink, _| set_weights(command, sink),
+            |command, sink: &TfrcSink, (list,)| set_weights(command, sink, list),
         );
-    sink.bind_shared("packetSize_", Int(40, unit::BYTES), "Size of the agent's reports.", packet_size);
+    sink.bind_shared(
+        "packetSize_",
+        Int(TfrcSink::PACKET_SIZE, unit::BYTES),
+        "Size of the agent's reports.",
+        packet_size,
+    );
     sink_settings(sink);
 }
 
@@ -117,41 +122,53 @@ fn sender_switches(class: &mut ClassDeclaration) {
         )
         .bind("ecn_", Bool(0), "Let routers mark packets instead of dropping them.", |settings| &settings.ecn)
         .bind("oldCode_", Bool(false), "Treat idle senders like busy ones.", |settings| &settings.old_code)
-        .bind("slow_increase_", Bool(1), "Raise the rate gradually in slow start.", |settings| {
-            &settings.slow_increase
-        })
+        .bind(
+            "slow_increase_",
+            Bool(SenderSettings::SLOW_INCREASE),
+            "Raise the rate gradually in slow start.",
+            |settings| &settings.slow_increase,
+        )
         .bind("voip_", Bool(0), "Let small packets use the rate of large ones (TFRC-SP).", |settings| {
             &settings.voip
         })
-        .bind("useHeaders_", Bool(true), "Include headers in the size of packets.", |settings| {
-            &settings.use_headers
-        })
-        .bind("idleFix_", Bool(true), "Let idle senders keep the initial rate.", |settings| {
-            &settings.idle_fix
-        });
+        .bind(
+            "useHeaders_",
+            Bool(SenderSettings::USE_HEADERS),
+            "Include headers in the size of packets.",
+            |settings| &settings.use_headers,
+        )
+        .bind(
+            "idleFix_",
+            Bool(SenderSettings::IDLE_FIX),
+            "Let idle senders keep the initial rate.",
+            |settings| &settings.idle_fix,
+        );
 }
 
 fn sender_settings(class: &mut ClassDeclaration) {
     class
         .part(sender_part)
-        .bind("InitRate_", Int(300, unit::BYTES_PER_SECOND), "The initial rate.", |settings| {
-            &settings.initial_rate
-        })
+        .bind(
+            "InitRate_",
+            Int(SenderSettings::INITIAL_RATE, unit::BYTES_PER_SECOND),
+            "The initial rate.",
+            |settings| &settings.initial_rate,
+        )
         .bind(
             "bval_",
-            Int(1, unit::PACKETS),
+            Int(SenderSettings::BVAL, unit::PACKETS),
             "Packets per acknowledgement in the throughput equation.",
             |settings| &settings.bval,
         )
         .bind(
             "ca_",
-            Int(1, unit::NONE),
+            Int(SenderSettings::CA, unit::NONE),
             "Adapt the time between packets to the change of round-trip times.",
             |settings| &settings.ca,
         )
         .bind(
             "maxHeavyRounds_",
-            Int(0, unit::COUNT),
+            Int(0, unit::REPORTS),
             "The number of reports for which the rate may exceed the receiving rate.",
             |settings| &settings.max_heavy_rounds,
         )
@@ -163,23 +180,25 @@ fn sender_settings(class: &mut ClassDeclaration) {
         )
         .bind(
             "rate_init_option_",
-            Int(2, unit::NONE),
+            Int(SenderSettings::RATE_INIT_OPTION, unit::NONE),
             "Initial window: 1 uses `rate_init_`, 2 depends on the packet size.",
             |settings| &settings.rate_init_option,
         )
         .bind(
             "voip_max_pkt_rate_",
-            Int(100, unit::PACKETS_PER_SECOND),
+            Int(SenderSettings::VOIP_MAX_PACKET_RATE, unit::PACKETS_PER_SECOND),
             "The largest packet rate with `voip_`.",
             |settings| &settings.voip_max_packet_rate,
         )
         .bind(
             "fsize_",
-            Int(1460, unit::BYTES),
+            Int(SenderSettings::FSIZE, unit::BYTES),
             "Packet size for which the rate is computed with `voip_`.",
             |settings| &settings.fsize,
         )
-        .bind("headersize_", Int(32, unit::BYTES), "Size of headers.", |settings| &settings.header_size);
+        .bind("headersize_", Int(SenderSettings::HEADER_SIZE, unit::BYTES), "Size of headers.", |settings| {
+            &settings.header_size
+        });
     // ns-2.35: the class default is no number and has no effect (spec: traffic-and-applications, section 9.1).
     class.bind(
         "maxqueue_",
@@ -191,7 +210,7 @@ fn sender_settings(class: &mut ClassDeclaration) {
         .part(sender_part)
         .bind(
             "df_",
-            Real(0.95, unit::NONE),
+            Real(SenderSettings::DF, unit::NONE),
             "Weight of the past in the smoothed round-trip time.",
             |settings| &settings.df,
         )
@@ -201,9 +220,12 @@ fn sender_settings(class: &mut ClassDeclaration) {
             "Random variation of the time between packets, as a fraction of this time.",
             |settings| &settings.overhead,
         )
-        .bind("ssmult_", Real(2, unit::NONE), "Factor by which the rate grows in slow start.", |settings| {
-            &settings.ssmult
-        })
+        .bind(
+            "ssmult_",
+            Real(SenderSettings::SSMULT, unit::NONE),
+            "Factor by which the rate grows in slow start.",
+            |settings| &settings.ssmult,
+        )
         .bind(
             "minrto_",
             Real(0.0, unit::SECONDS),
@@ -212,13 +234,13 @@ fn sender_settings(class: &mut ClassDeclaration) {
         )
         .bind(
             "scmult_",
-            Real(1.5, unit::NONE),
+            Real(SenderSettings::SCMULT, unit::NONE),
             "Factor by which the rate may exceed the receiving rate with `conservative_`.",
             |settings| &settings.scmult,
         )
         .bind(
             "rate_init_",
-            Real(2, unit::PACKETS),
+            Real(SenderSettings::RATE_INIT, unit::PACKETS),
             "Initial window with `rate_init_option_` 1.",
             |settings| &settings.rate_init,
         );
@@ -228,7 +250,7 @@ fn sender_ticks(class: &mut ClassDeclaration) {
     class
         .bind(
             "tcp_tick_",
-            Real(0.1, unit::SECONDS),
+            Real(TickEstimator::TICK, unit::SECONDS),
             "Resolution of the retransmission timeout.",
             |sender: &TfrcSender| &sender.ticks.tick,
         )
@@ -237,32 +259,32 @@ fn sender_ticks(class: &mut ClassDeclaration) {
         })
         .bind(
             "rttvar_init_",
-            Int(12, unit::TICKS),
+            Int(TickEstimator::INITIAL_RTTVAR, unit::TICKS),
             "Initial deviation of round-trip times.",
             |sender: &TfrcSender| &sender.ticks.initial_rttvar,
         )
         .bind(
             "rtxcur_init_",
-            Real(6.0, unit::SECONDS),
+            Real(TickEstimator::INITIAL_TIMEOUT, unit::SECONDS),
             "Initial retransmission timeout.",
             |sender: &TfrcSender| &sender.ticks.initial_timeout,
         )
         .bind(
             "rttvar_exp_",
-            Int(2, unit::NONE),
+            Int(TickEstimator::RTTVAR_EXPONENT, unit::NONE),
             "Binary logarithm of the weight of the round-trip time's deviation in the retransmission \
             timeout.",
             |sender: &TfrcSender| &sender.ticks.rttvar_exponent,
         )
         .bind(
             "T_SRTT_BITS",
-            Int(3, unit::NONE),
+            Int(TickEstimator::SRTT_BITS, unit::BITS),
             "The number of fraction bits in the mean round-trip time.",
             |sender: &TfrcSender| &sender.ticks.srtt_bits,
         )
         .bind(
             "T_RTTVAR_BITS",
-            Int(2, unit::NONE),
+            Int(TickEstimator::RTTVAR_BITS, unit::BITS),
             "The number of fraction bits in the mean deviation of round-trip times.",
             |sender: &TfrcSender| &sender.ticks.rttvar_bits,
         );
@@ -277,37 +299,43 @@ fn sink_settings(class: &mut ClassDeclaration) {
         .part(sink_part)
         .bind(
             "InitHistorySize_",
-            Int(100000, unit::PACKETS),
+            Int(SinkSettings::HISTORY_SIZE, unit::PACKETS),
             "The number of packets that the loss history can hold.",
             |settings| &settings.history_size,
         )
-        .bind("NumFeedback_", Int(1, unit::COUNT), "Reports per round-trip time.", |settings| {
-            &settings.reports_per_rtt
-        })
+        .bind(
+            "NumFeedback_",
+            Int(SinkSettings::REPORTS_PER_RTT, unit::REPORTS),
+            "Reports per round-trip time.",
+            |settings| &settings.reports_per_rtt,
+        )
         .bind(
             "AdjustHistoryAfterSS_",
-            Int(1, unit::NONE),
+            Int(SinkSettings::ADJUST_HISTORY, unit::NONE),
             "Add a synthetic loss interval at the end of slow start.",
             |settings| &settings.adjust_history,
         )
         .bind(
             "NumSamples_",
-            Int(-1, unit::COUNT),
+            Int(SinkSettings::SAMPLES, unit::LOSS_INTERVALS),
             "The number of loss intervals in the average; -1 means 8.",
             |settings| &settings.samples,
         )
         .bind(
             "discount_",
-            Int(1, unit::NONE),
+            Int(SinkSettings::DISCOUNT, unit::NONE),
             "Discount older loss intervals when the present one is long.",
             |settings| &settings.discount,
         )
         .bind("printLoss_", Int(0, unit::NONE), "Print every estimate of the loss event rate.", |settings| {
             &settings.print_loss
         })
-        .bind("smooth_", Int(1, unit::NONE), "Use smooth weights for the loss intervals.", |settings| {
-            &settings.smooth
-        })
+        .bind(
+            "smooth_",
+            Int(SinkSettings::SMOOTH, unit::NONE),
+            "Use smooth weights for the loss intervals.",
+            |settings| &settings.smooth,
+        )
         .bind(
             "ShortIntervals_",
             Int(0, unit::NONE),
@@ -317,32 +345,32 @@ fn sink_settings(class: &mut ClassDeclaration) {
         )
         .bind(
             "ShortRtts_",
-            Int(2, unit::COUNT),
+            Int(SinkSettings::SHORT_RTTS, unit::ROUND_TRIP_TIMES),
             "The number of round-trip times up to which a loss interval is short.",
             |settings| &settings.short_rtts,
         )
         .bind(
             "algo_",
-            Int(1, unit::NONE),
+            Int(SinkSettings::ALGORITHM, unit::NONE),
             "Estimator of losses: 1 average of loss intervals, 2 exponential average, 3 and 4 losses among \
             recent packets.",
             |settings| &settings.algorithm,
         )
         .bind(
             "minlc_",
-            Int(4, unit::COUNT),
+            Int(SinkSettings::MIN_LOSSES, unit::LOSSES),
             "The smallest number of losses that counts, with `algo_` 3 and 4.",
             |settings| &settings.min_losses,
         )
         .bind(
             "PreciseLoss_",
-            Int(1, unit::NONE),
+            Int(SinkSettings::PRECISE_LOSS, unit::NONE),
             "Count at most one loss event per round-trip time.",
             |settings| &settings.precise_loss,
         )
         .bind(
             "numPkts_",
-            Int(1, unit::PACKETS),
+            Int(SinkSettings::LATER_PACKETS, unit::PACKETS),
             "The number of later packets after which a missing packet counts as lost.",
             |settings| &settings.later_packets,
         );
@@ -350,17 +378,19 @@ fn sink_settings(class: &mut ClassDeclaration) {
         .part(sink_part)
         .bind(
             "minDiscountRatio_",
-            Real(0.5, unit::NONE),
+            Real(SinkSettings::MIN_DISCOUNT_RATIO, unit::NONE),
             "Lower bound of the discount of older loss intervals.",
             |settings| &settings.min_discount_ratio,
         )
-        .bind("history_", Real(0.75, unit::NONE), "Weight of the past with `algo_` 2.", |settings| {
-            &settings.past_weight
-        });
+        .bind(
+            "history_",
+            Real(SinkSettings::PAST_WEIGHT, unit::NONE),
+            "Weight of the past with `algo_` 2.",
+            |settings| &settings.past_weight,
+        );
 }
 
-fn set_weights(command: &Command, sink: &TfrcSink) {
-    let text = command.text(0);
+fn set_weights(command: &Command, sink: &TfrcSink, text: &str) {
     let mut numbers = text.split('+');
     let count = numbers.next().map_or(0, crate::declare::parse_integer);
     if (numbers.count() as i32) < count {

@@ -1,12 +1,13 @@
 //! Tmix, which replays recorded connections (spec: traffic-and-applications, section 16).
 
+use crate::files::open_to_read;
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::EntityId;
 use neons_sim::application::tmix::{Connection, End, SharedFormat, Side, Tmix, TmixApplication};
 
 use super::{simulator, two_sides};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations, Refusal, arg};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer, parse_real};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Tmix", "SplitObject");
@@ -26,8 +27,8 @@ fn settings(class: &mut ClassDeclaration) {
             name,
             ("node",),
             "Adds a node of initiators, which open connections.",
-            |command, tmix: &Tmix, _| {
-                two_sides::add_node(command, "initiators", |node| tmix.nodes.add_initiator(node))
+            |command, tmix: &Tmix, (node,)| {
+                two_sides::add_node(command, node, "initiators", |node| tmix.nodes.add_initiator(node))
             },
         );
     }
@@ -36,8 +37,8 @@ fn settings(class: &mut ClassDeclaration) {
             name,
             ("node",),
             "Adds a node of acceptors, to which connections are opened.",
-            |command, tmix: &Tmix, _| {
-                two_sides::add_node(command, "acceptors", |node| tmix.nodes.add_acceptor(node))
+            |command, tmix: &Tmix, (node,)| {
+                two_sides::add_node(command, node, "acceptors", |node| tmix.nodes.add_acceptor(node))
             },
         );
     }
@@ -48,17 +49,17 @@ fn settings(class: &mut ClassDeclaration) {
             (arg::text("file"),),
             "Names the file of connection vectors.",
             move |command, tmix: &Tmix, (file_name,)| {
-                let file = Box::new(command.open_to_read()?);
+                let file = Box::new(open_to_read(file_name)?);
                 tmix.read_from(file, format.clone(), file_name, command.origin());
                 Ok::<_, Refusal>(())
             },
         )
         .cmd(
             "set-outfile",
-            ("file",),
+            (arg::text("file"),),
             "Names the file to which counts are written at the end.",
-            |command, tmix: &Tmix, _| {
-                tmix.outfile.set(Some(command.open_to_write(true)?));
+            |command, tmix: &Tmix, (path,)| {
+                tmix.outfile.set(Some(command.ns.open_to_write(path, true)?));
                 Ok::<_, Refusal>(())
             },
         )
@@ -83,11 +84,12 @@ fn settings(class: &mut ClassDeclaration) {
         )
         .cmd(
             "set-pkt-size",
-            (arg::int("bytes"),),
+            (arg::text("bytes"),),
             "Sets the largest segment of connections whose vectors give none.",
-            |command, tmix: &Tmix, (bytes,)| {
+            |command, tmix: &Tmix, (text,)| {
+                let bytes = parse_integer(text);
                 command.insist(bytes > 0, || {
-                    format!("\"{}\" is no size of a segment; expected bytes, above 0", command.text(0))
+                    format!("\"{text}\" is no size of a segment; expected bytes, above 0")
                 })?;
                 tmix.packet_size.set(bytes);
                 Ok::<_, Refusal>(())
@@ -101,11 +103,12 @@ fn settings(class: &mut ClassDeclaration) {
         )
         .cmd(
             "set-scale",
-            (arg::real("factor"),),
+            (arg::text("factor"),),
             "Sets the factor by which the times of connections are multiplied.",
-            |command, tmix: &Tmix, (scale,)| {
+            |command, tmix: &Tmix, (text,)| {
+                let scale = parse_real(text);
                 command.insist(scale >= 0.0 && scale.is_finite(), || {
-                    format!("\"{}\" cannot stretch times; expected a factor, 0 or more", command.text(0))
+                    format!("\"{text}\" cannot stretch times; expected a factor, 0 or more")
                 })?;
                 tmix.scale.set(scale);
                 Ok::<_, Refusal>(())
@@ -196,11 +199,8 @@ fn running(class: &mut ClassDeclaration) {
 
 /// Declares the methods that scripts may replace.
 fn hooks(class: &mut ClassDeclaration) {
-    two_sides::full_tcp_hook(class);
+    two_sides::hooks(class);
     class
-        .instproc("now", (), "Returns the simulated time, seconds, with six decimals.", |ns, call, _| {
-            two_sides::now(ns, call)
-        })
         .instproc(
             "setup-tcp",
             ("tcp", "fid", "wnd", "mss"),

@@ -31,8 +31,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("Writes a line for each packet that passes.")
         .native(|_, id| Trace::new(id, b'v'))
-        .bind("src_", Int(-1, unit::NONE), "Number of the node before the trace.", |trace: &Trace| &trace.src)
-        .bind("dst_", Int(-1, unit::NONE), "Number of the node behind the trace.", |trace: &Trace| &trace.dst)
+        .bind("src_", Int(Trace::SRC, unit::NONE), "Number of the node before the trace.", |trace: &Trace| {
+            &trace.src
+        })
+        .bind("dst_", Int(Trace::DST, unit::NONE), "Number of the node behind the trace.", |trace: &Trace| {
+            &trace.dst
+        })
         .bind("callback_", Int(0, unit::NONE), "Pass each line to the method `handle`.", |trace: &Trace| {
             &trace.callback
         })
@@ -150,20 +154,25 @@ fn address_traces(declarations: &mut Declarations) {
             },
         );
     type Field = fn(&Trace) -> &Cell<i32>;
-    let fields: [(&str, &str, Field); 7] = [
+    let fields: [(&str, &str, Field); 6] = [
         ("src_", "The number shown as the sender, if it is at least 0.", |trace| &trace.src),
         ("dst_", "Has no effect.", |trace| &trace.dst),
         ("callback_", "Has no effect.", |trace| &trace.callback),
         ("show_tcphdr_", "Show the TCP header in the lines.", |trace| &trace.show_tcp_header),
         ("show_sctphdr_", "Show the SCTP header in the lines.", |trace| &trace.show_sctp_header),
         ("mask_", "Mask of addresses, applied after the shift.", |trace| &trace.address_part.mask),
-        ("shift_", "The number of bits by which addresses are shifted to the right.", |trace| {
-            &trace.address_part.shift
-        }),
     ];
     for (name, doc, field) in fields {
         class.bind(name, Int(Unset, unit::NONE), doc, field).missed();
     }
+    class
+        .bind(
+            "shift_",
+            Int(Unset, unit::BITS),
+            "The number of bits by which addresses are shifted to the right.",
+            |trace: &Trace| &trace.address_part.shift,
+        )
+        .missed();
     undeclared_debug_variable(class);
     form_commands(class);
     channel_commands(class, |trace: &Trace| [&trace.sink, &trace.nam_sink]);
@@ -199,8 +208,8 @@ fn form_commands(class: &mut ClassDeclaration) {
             "tagged",
             (arg::optional("on"),),
             "Sets whether lines are written in the tagged format, or returns it.",
-            |command, trace: &Trace, _| {
-                let Some(on) = command.arguments.first() else {
+            |_, trace: &Trace, (on,)| {
+                let Some(on) = on else {
                     return Ok(i32::from(trace.tagged.get()).to_string());
                 };
                 trace.tagged.set(on.to_bool().ok_or_else(|| Refusal::explained("expected 1 or 0"))?);

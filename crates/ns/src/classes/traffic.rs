@@ -5,7 +5,7 @@ use neons_sim::application::traffic::{
     Cbr, CbrBunches, ExponentialPeriods, OnOff, ParetoPeriods, Periods, Playback, RealAudio, Tracefile,
     TrafficModel, TrafficSource,
 };
-use neons_sim::random::Rng;
+use neons_sim::random::{EmpiricalTable, Rng};
 
 use crate::Ns;
 use crate::declare::{Bandwidth, Bool, ClassDeclaration, Declarations, Int, Real, Time, Unset, arg, unit};
@@ -35,7 +35,7 @@ fn cbr(declarations: &mut Declarations) {
         .native(|_, id| TrafficSource::new(id, Cbr::default()))
         .bind(
             "rate_",
-            Bandwidth("448Kb"),
+            Bandwidth(Cbr::RATE),
             "Rate at which the source sends, bits per second.",
             |source: &TrafficSource<Cbr>| &source.model().rate,
         )
@@ -47,7 +47,7 @@ fn cbr(declarations: &mut Declarations) {
         )
         .bind(
             "maxpkts_",
-            Int(268435456, unit::COUNT),
+            Int(Cbr::MAX_PACKETS, unit::MESSAGES),
             "The number of messages to send.",
             |source: &TrafficSource<Cbr>| &source.model().max_packets,
         )
@@ -72,7 +72,7 @@ fn exponential(declarations: &mut Declarations) {
             distributed durations.",
         )
         .native(|sim, id| TrafficSource::new(id, OnOff::exponential(sim)));
-    on_off::<ExponentialPeriods>(class, ".5", ".5");
+    on_off::<ExponentialPeriods>(class);
 }
 
 fn pareto(declarations: &mut Declarations) {
@@ -85,11 +85,11 @@ fn pareto(declarations: &mut Declarations) {
         .native(|_, id| TrafficSource::new(id, OnOff::pareto()))
         .bind(
             "shape_",
-            Real(1.5, unit::NONE),
+            Real(ParetoPeriods::SHAPE, unit::NONE),
             "Shape of the Pareto distributions of bursts and silences (the tail index).",
             |source: &TrafficSource<OnOff<ParetoPeriods>>| &source.model().periods.shape,
         );
-    on_off::<ParetoPeriods>(class, "500ms", "500ms");
+    on_off::<ParetoPeriods>(class);
 }
 
 fn bunches(declarations: &mut Declarations) {
@@ -99,7 +99,7 @@ fn bunches(declarations: &mut Declarations) {
         .native(|_, id| TrafficSource::new(id, CbrBunches::default()))
         .bind(
             "rate_",
-            Bandwidth("448Kb"),
+            Bandwidth(CbrBunches::RATE),
             "Rate at which the source sends, bits per second.",
             |source: &TrafficSource<CbrBunches>| &source.model().rate,
         )
@@ -111,13 +111,13 @@ fn bunches(declarations: &mut Declarations) {
         )
         .bind(
             "maxpkts_",
-            Int(268435456, unit::COUNT),
+            Int(CbrBunches::MAX_PACKETS, unit::MESSAGES),
             "The number of messages to send.",
             |source: &TrafficSource<CbrBunches>| &source.model().max_packets,
         )
         .bind(
             "PBM_",
-            Int(2, unit::COUNT),
+            Int(CbrBunches::BUNCH, unit::MESSAGES),
             "The number of messages in a group.",
             |source: &TrafficSource<CbrBunches>| &source.model().bunch,
         )
@@ -145,9 +145,12 @@ fn real_audio(declarations: &mut Declarations) {
         .bind("minCDF_", Real(0, unit::NONE), "Least cumulative probability drawn.", |source: &Source| {
             &source.model().min_cumulative
         })
-        .bind("maxCDF_", Real(1, unit::NONE), "Greatest cumulative probability drawn.", |source: &Source| {
-            &source.model().max_cumulative
-        })
+        .bind(
+            "maxCDF_",
+            Real(RealAudio::MAX_CUMULATIVE, unit::NONE),
+            "Greatest cumulative probability drawn.",
+            |source: &Source| &source.model().max_cumulative,
+        )
         .bind(
             "interpolation_",
             Int(0, unit::NONE),
@@ -157,23 +160,23 @@ fn real_audio(declarations: &mut Declarations) {
         )
         .bind(
             "maxEntry_",
-            Int(32, unit::COUNT),
+            Int(EmpiricalTable::CAPACITY, unit::ENTRIES),
             "Initial capacity of the table, in entries; it grows by itself.",
             |source: &Source| &source.model().silences.capacity,
         )
         .bind(
             "burst_time_",
-            Time("0.05ms"),
+            Time(RealAudio::BURST_TIME),
             "Time between the messages of a burst, seconds.",
             |source: &Source| &source.model().burst_time,
         )
         .bind(
             "idle_time_",
-            Time("1800ms"),
+            Time(RealAudio::IDLE_TIME),
             "Shortest silence, to which shorter silences are extended, seconds.",
             |source: &Source| &source.model().idle_time,
         )
-        .bind("rate_", Bandwidth("2Kb"), "Average rate, bits per second.", |source: &Source| {
+        .bind("rate_", Bandwidth(RealAudio::RATE), "Average rate, bits per second.", |source: &Source| {
             &source.model().rate
         });
     message_size::<RealAudio>(class);
@@ -208,42 +211,40 @@ fn playback(declarations: &mut Declarations) {
         .native(|_, id| TrafficSource::new(id, Playback::default()))
         .cmd(
             "attach-tracefile",
-            ("tracefile",),
+            (arg::attempt(arg::entity_of::<Tracefile>("tracefile")),),
             "Sets the recording to replay.",
-            |command, source: &TrafficSource<Playback>, _| {
-                let tracefile = command.get::<Tracefile>(0).and_then(|_| command.entity(0));
+            |_, source: &TrafficSource<Playback>, (tracefile,)| {
                 source.model().tracefile.set(tracefile.as_ref().ok().copied());
                 tracefile.map(drop)
             },
         );
 }
 
-fn on_off<P: Periods>(class: &mut ClassDeclaration, burst: &'static str, idle: &'static str) {
+fn on_off<P: Periods>(class: &mut ClassDeclaration) {
     class
         .bind(
             "burst_time_",
-            Time(burst),
+            Time(P::MEAN),
             "Mean duration of a burst, seconds.",
             |source: &TrafficSource<OnOff<P>>| &source.model().burst_time,
         )
         .bind(
             "idle_time_",
-            Time(idle),
+            Time(P::MEAN),
             "Mean duration of a silence, seconds.",
             |source: &TrafficSource<OnOff<P>>| &source.model().idle_time,
         )
         .bind(
             "rate_",
-            Bandwidth("64Kb"),
+            Bandwidth(OnOff::<P>::RATE),
             "Rate during a burst, bits per second.",
             |source: &TrafficSource<OnOff<P>>| &source.model().rate,
         )
         .cmd(
             "use-rng",
-            ("generator",),
+            (arg::attempt(arg::entity_of::<Rng>("generator")),),
             "Sets the generator to draw from.",
-            |command, source: &TrafficSource<OnOff<P>>, _| {
-                let rng = command.get::<Rng>(0).and_then(|_| command.entity(0));
+            |_, source: &TrafficSource<OnOff<P>>, (rng,)| {
                 source.model().rng.set(rng.as_ref().ok().copied());
                 rng.map(drop)
             },
@@ -263,7 +264,9 @@ fn message_size<M: TrafficModel>(class: &mut ClassDeclaration) {
 
 /// Implements `set` with alternative names for some variables.
 pub(super) fn alias(ns: &Ns, call: &Call, names: &[(&str, &str)]) -> TclResult {
-    let Some((_, name)) = names.iter().find(|(alias, _)| *alias == call.arg(0)) else {
+    let Some((_, name)) =
+        names.iter().find(|(alias, _)| call.args.first().is_some_and(|first| first == alias))
+    else {
         return call.next(call.args);
     };
     let mut words = call.args.to_vec();

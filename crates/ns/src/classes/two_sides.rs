@@ -12,13 +12,17 @@ use crate::Ns;
 use crate::declare::{ClassDeclaration, Command, Refusal, arg};
 
 /// Adds the node named by the argument to a side; `what` names the side in errors, such as "clients".
-pub(super) fn add_node(command: &Command, what: &str, add: impl Fn(EntityId) -> bool) -> Result<(), Refusal> {
-    let name = command.text(0);
-    let node = command.entity(0).map_err(|_| {
+pub(super) fn add_node(
+    command: &Command,
+    name: &Obj,
+    what: &str,
+    add: impl Fn(EntityId) -> bool,
+) -> Result<(), Refusal> {
+    let node = command.ns.named(name).map_err(|_| {
         command.sim().warn(&format!("Bad object name {name}\n"));
         Refusal::explained(format!("there is no node \"{name}\"; expected one that `$ns node` has made"))
     })?;
-    command.insist(command.get::<Node>(0).is_ok(), || {
+    command.insist(command.sim().get::<Node>(node).is_some(), || {
         format!("\"{name}\" is no node; expected one that `$ns node` has made")
     })?;
     match add(node) {
@@ -46,8 +50,8 @@ pub(super) fn put_count(command: &Command, file: Option<SinkId>, count: i64) {
     }
 }
 
-/// Declares `alloc-tcp`, which makes an agent of two-way TCP.
-pub(super) fn full_tcp_hook(class: &mut ClassDeclaration) {
+/// Declares `alloc-tcp`, which makes an agent of two-way TCP, and `now`.
+pub(super) fn hooks(class: &mut ClassDeclaration) {
     class.instproc(
         "alloc-tcp",
         (arg::text("tcptype"),),
@@ -60,11 +64,9 @@ pub(super) fn full_tcp_hook(class: &mut ClassDeclaration) {
             ns.new_object(&class, &[])
         },
     );
-}
-
-/// Returns the simulated time, seconds, with six decimals.
-pub(super) fn now(ns: &Ns, _: &Call) -> TclResult {
-    Ok(Obj::from_str(&format!("{:.6}", crate::classes::now(ns))))
+    class.instproc("now", (), "Returns the simulated time, seconds, with six decimals.", |ns, _, ()| {
+        Ok(Obj::from_str(&format!("{:.6}", crate::classes::now(ns))))
+    });
 }
 
 /// Makes an agent's method `done` call a method of `cloud` with the agent's name.

@@ -22,7 +22,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(move |_, id| WebTraffic::new(id, numbers.clone()))
         .bind("debug_", Bool(false), "Print messages on what happens.", |pool: &WebTraffic| &pool.debug)
         .lazy()
-        .bind("recycle_page_", Int(1, unit::NONE), "Has no effect.", |pool: &WebTraffic| &pool.recycle_page)
+        .bind(
+            "recycle_page_",
+            Int(WebTraffic::RECYCLE_PAGE, unit::NONE),
+            "Has no effect.",
+            |pool: &WebTraffic| &pool.recycle_page,
+        )
         .bind("dont_recycle_", Int(0, unit::NONE), "Do not reuse agents.", |pool: &WebTraffic| {
             &pool.dont_recycle
         })
@@ -96,12 +101,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("alloc-tcp-sink", (), "Makes a receiver.", |ns, _, _| {
             ns.new_object(&format!("Agent/{}", setting(ns, "TCPSINKTYPE_")?), &[])
         })
-        .instproc("launch-req", ("job",), "Sends a request.", |ns, call, _| {
-            launch_request(ns, call.object, number(call))?;
+        .instproc("launch-req", (arg::int("job"),), "Sends a request.", |ns, call, (job,)| {
+            launch_request(ns, call.object, job as u32)?;
             Ok(Obj::empty())
         })
-        .instproc("launch-resp", ("job",), "Sends a response.", |ns, call, _| {
-            launch_response(ns, call.object, number(call))?;
+        .instproc("launch-resp", (arg::int("job"),), "Sends a response.", |ns, call, (job,)| {
+            launch_response(ns, call.object, job as u32)?;
             Ok(Obj::empty())
         });
     declarations
@@ -143,30 +148,38 @@ fn set_up(class: &mut ClassDeclaration) {
                 pool.set_client_count(command.sim(), count);
             },
         )
-        .cmd("set-server", ("index", "node"), "Puts a server on a node.", |command, pool: &WebTraffic, _| {
-            place(command, "server", |index, node| pool.set_server(index, node))
-        })
-        .cmd("set-client", ("index", "node"), "Puts a client on a node.", |command, pool: &WebTraffic, _| {
-            place(command, "client", |index, node| pool.set_client(index, node))
-        })
+        .cmd(
+            "set-server",
+            (arg::int("index"), arg::entity("node")),
+            "Puts a server on a node.",
+            |command, pool: &WebTraffic, place| {
+                set_place(command, place, "server", |index, node| pool.set_server(index, node))
+            },
+        )
+        .cmd(
+            "set-client",
+            (arg::int("index"), arg::entity("node")),
+            "Puts a client on a node.",
+            |command, pool: &WebTraffic, place| {
+                set_place(command, place, "client", |index, node| pool.set_client(index, node))
+            },
+        )
         .cmd(
             "create-session",
             (
                 arg::int("index"),
                 arg::int("pages"),
                 arg::real("time"),
-                "interPage",
-                "pageSize",
-                "interObj",
-                "objSize",
+                arg::entity("interPage"),
+                arg::entity("pageSize"),
+                arg::entity("interObj"),
+                arg::entity("objSize"),
             ),
             "Creates a session: its number, the number of pages, its start (seconds from now), and random \
             variables for the time between pages (seconds), the objects per page, the time \
             between objects (seconds) and the size of objects (packets).",
-            |command, pool: &WebTraffic, (index_name, pages_name, time, _, _, _, _)| {
-                let [a, b, c, d] = [3, 4, 5, 6].map(|index| command.entity(index));
-                let variables = [a?, b?, c?, d?];
-                let (index, pages, delay) = (index_name, pages_name, time);
+            |command, pool: &WebTraffic, (index, pages, delay, inter_page, page_size, inter_object, size)| {
+                let variables = [inter_page, page_size, inter_object, size];
                 let created = usize::try_from(index)
                     .is_ok_and(|index| pool.create_session(command.sim(), index, pages, delay, variables));
                 if created { Ok(()) } else { refuse(command, &format!("Invalid session index {index}\n")) }
@@ -181,12 +194,12 @@ fn set_up(class: &mut ClassDeclaration) {
         .cmd("use-asim", (), "Has no effect.", |_, _: &WebTraffic, _| ());
 }
 
-pub(super) fn place(
+pub(super) fn set_place(
     command: &Command,
+    (index, node): (i32, EntityId),
     what: &str,
     set: impl FnOnce(usize, EntityId) -> bool,
 ) -> Result<(), Refusal> {
-    let (index, node) = (command.int(0), command.entity(1)?);
     if usize::try_from(index).is_ok_and(|index| set(index, node)) {
         return Ok(());
     }
@@ -248,10 +261,6 @@ fn server_setting(
                 }
             },
         );
-}
-
-fn number(call: &Call) -> u32 {
-    parse_integer(call.arg(0)) as u32
 }
 
 /// Returns the present value of a class variable.

@@ -47,9 +47,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             outside, and the number of probes sent to other networks.",
         )
         .native(|_, id| WormNetwork::new(id))
-        .bind("TimeStep", Int(1, unit::SECONDS), "The time between two steps.", |network: &WormNetwork| {
-            &network.step
-        })
+        .bind(
+            "TimeStep",
+            Int(WormNetwork::STEP, unit::SECONDS),
+            "The time between two steps.",
+            |network: &WormNetwork| &network.step,
+        )
         .cmd(
             "addr-range",
             (arg::int("low"), arg::int("high")),

@@ -8,8 +8,8 @@
 use neons_otcl::Obj;
 use neons_sim::{Entity, EntityId, SinkId};
 
-use super::bound::{parse_bandwidth, parse_decimal, parse_integer, parse_real, parse_time};
 use super::command::Refusal;
+use super::notation::{parse_bandwidth, parse_decimal, parse_integer, parse_real, parse_time};
 use crate::Ns;
 
 /// One argument, or all remaining ones.
@@ -101,7 +101,11 @@ one_word! {
 }
 
 impl Ns {
-    fn named(&self, word: &Obj) -> Result<EntityId, Refusal> {
+    /// Returns the native half of the object that a word names.
+    ///
+    /// # Errors
+    /// There is no such object, or it has no native half.
+    pub fn named(&self, word: &Obj) -> Result<EntityId, Refusal> {
         self.entity_named(word.as_str())
             .ok_or_else(|| Refusal::new(format!("no such object {}", word.as_str())))
     }
@@ -283,6 +287,23 @@ pub trait Arguments: Copy + 'static {
     /// # Errors
     /// A word is not a value of its type.
     fn take<'a>(self, ns: &'a Ns, words: &'a [Obj]) -> Result<Self::Values<'a>, Refusal>;
+}
+
+/// Plain words.
+impl<const N: usize> Arguments for [&'static str; N] {
+    type Values<'a> = [&'a Obj; N];
+    const LEAST: usize = N;
+    const MOST: Option<usize> = Some(N);
+
+    fn usage(self) -> String {
+        self.join(" ")
+    }
+
+    fn take<'a>(self, _: &'a Ns, words: &'a [Obj]) -> Result<[&'a Obj; N], Refusal> {
+        let words =
+            <&[Obj; N]>::try_from(words).map_err(|_| Refusal::explained("there are too few words"))?;
+        Ok(words.each_ref())
+    }
 }
 
 macro_rules! lists {

@@ -75,7 +75,7 @@ impl ClassDeclaration {
     /// it.
     pub fn initially(&mut self, default: &'static str) -> &mut Self {
         if let Some(variable) = self.variables.last_mut() {
-            variable.default = Some(Value::Text(default));
+            variable.default = Some(Value::written(default));
             variable.missed = true;
         }
         self
@@ -220,7 +220,7 @@ impl<D: ?Sized + 'static, F: Find<D>> Part<'_, D, F> {
             self.class.variables.push(VariableDeclaration {
                 name: setting.name,
                 kind: setting.kind,
-                default: Some(Value::Text(setting.default)),
+                default: Some(Value::written(setting.default).of_model()),
                 unit: Some(setting.unit),
                 allowed: setting.allowed,
                 doc: setting.doc,

@@ -2,9 +2,8 @@
 
 use neons_otcl::{Obj, ObjectId};
 use neons_sim::format::general;
-use neons_sim::{Entity, EntityId, Origin, Sim, SinkId};
+use neons_sim::{EntityId, Origin, Sim};
 
-use super::bound::{parse_bandwidth, parse_decimal, parse_integer, parse_real, parse_time};
 use crate::Ns;
 use crate::Voice;
 
@@ -16,8 +15,8 @@ pub struct Command<'a> {
     pub object: ObjectId,
     /// The native half of `object`.
     pub entity: EntityId,
-    /// The arguments, without the command's name.
-    pub arguments: &'a [Obj],
+    /// The arguments, without the command's name; bodies receive the values that their declared types have.
+    pub(super) arguments: &'a [Obj],
 }
 
 /// The failure of a command. Scripts see only that the command failed; `reason`, unless empty, is the first line
@@ -68,68 +67,14 @@ impl From<Refusal> for neons_otcl::Error {
 }
 
 impl<'a> Command<'a> {
+    /// A call with these words after the command's name.
+    pub(crate) fn new(ns: &'a Ns, object: ObjectId, entity: EntityId, arguments: &'a [Obj]) -> Command<'a> {
+        Command { ns, object, entity, arguments }
+    }
+
     /// The simulation.
     pub fn sim(&self) -> &'a Sim {
         self.ns.sim()
-    }
-
-    /// Returns the number of arguments.
-    pub fn len(&self) -> usize {
-        self.arguments.len()
-    }
-
-    /// Whether there are no arguments.
-    pub fn is_empty(&self) -> bool {
-        self.arguments.is_empty()
-    }
-
-    /// Argument `index` as text; empty if absent.
-    pub fn text(&self, index: usize) -> &'a str {
-        self.arguments.get(index).map_or("", |argument| argument.as_str())
-    }
-
-    /// Argument `index` as C's `strtol` with base 0 reads it.
-    pub fn int(&self, index: usize) -> i32 {
-        parse_integer(self.text(index))
-    }
-
-    /// Argument `index` as C's `atoi` reads it: decimal digits after blanks and a sign, 0 if there are none.
-    pub fn count(&self, index: usize) -> i32 {
-        parse_decimal(self.text(index))
-    }
-
-    /// Argument `index` as C's `atof` reads it.
-    pub fn real(&self, index: usize) -> f64 {
-        parse_real(self.text(index))
-    }
-
-    /// Argument `index` as a bandwidth, bits per second.
-    pub fn bandwidth(&self, index: usize) -> f64 {
-        parse_bandwidth(self.text(index))
-    }
-
-    /// Argument `index` as a time, seconds.
-    pub fn time(&self, index: usize) -> f64 {
-        parse_time(self.text(index))
-    }
-
-    /// The native half of the object that argument `index` names.
-    ///
-    /// # Errors
-    /// There is no such object, or it has no native half.
-    pub fn entity(&self, index: usize) -> Result<EntityId, Refusal> {
-        self.ns
-            .entity_named(self.text(index))
-            .ok_or_else(|| Refusal::new(format!("no such object {}", self.text(index))))
-    }
-
-    /// Like [`Command::entity`], for an object whose native half is a `T`.
-    ///
-    /// # Errors
-    /// There is no such object, or its native half is not a `T`.
-    pub fn get<T: Entity>(&self, index: usize) -> Result<&'a T, Refusal> {
-        let id = self.entity(index)?;
-        self.sim().get(id).ok_or_else(|| Refusal::new(format!("no such object {}", self.text(index))))
     }
 
     /// Refuses an argument that ns-2 accepts although it makes no sense, unless the condition `holds`. Under
@@ -147,15 +92,6 @@ impl<'a> Command<'a> {
     /// Returns the origin of this command, for later messages about values that it supplied.
     pub fn origin(&self) -> Origin {
         crate::advice::origin(self.ns)
-    }
-
-    /// The sink of the channel that argument `index` names.
-    ///
-    /// # Errors
-    /// There is no such channel, or it cannot be written.
-    pub fn sink(&self, index: usize) -> Result<SinkId, Refusal> {
-        let found = self.arguments.get(index).and_then(|channel| self.ns.sink(channel));
-        found.ok_or_else(|| Refusal::new(format!("trace: can't attach {} for writing", self.text(index))))
     }
 }
 

@@ -4,13 +4,22 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use neons_sim::unit::{self, Unit};
-use neons_sim::{Sim, Traced};
+use neons_sim::{Initial, Sim, Traced};
 
 use super::bound::Bound;
 
 /// A class default in a declaration.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Value {
+pub struct Value {
+    literal: Literal,
+    /// Whether the model states the value, as an [`Initial`] or a [`Setting`](neons_sim::Setting), so that its objects
+    /// start with it.
+    pub(crate) is_initial: bool,
+}
+
+/// A class default.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Literal {
     /// The text that scripts see.
     Text(&'static str),
     /// A whole number.
@@ -22,15 +31,53 @@ pub enum Value {
 }
 
 impl Value {
+    const fn new(literal: Literal) -> Value {
+        Value { literal, is_initial: false }
+    }
+
+    /// A default in the notation of scripts.
+    pub(crate) const fn written(text: &'static str) -> Value {
+        Value::new(Literal::Text(text))
+    }
+
+    /// This default as one that the model states.
+    pub(crate) const fn of_model(self) -> Value {
+        Value { is_initial: true, ..self }
+    }
+
     /// The text that `CLASS set VARIABLE` prints: a real number keeps its decimal point, as in `0.0`.
     pub fn text(self) -> Cow<'static, str> {
-        match self {
-            Value::Text(text) => text.into(),
-            Value::Integer(0) => "0".into(),
-            Value::Integer(number) => number.to_string().into(),
-            Value::Real(number) => format!("{number:?}").into(),
-            Value::Flag(flag) => if flag { "true" } else { "false" }.into(),
+        match self.literal {
+            Literal::Text(text) => text.into(),
+            Literal::Integer(0) => "0".into(),
+            Literal::Integer(number) => number.to_string().into(),
+            Literal::Real(number) => format!("{number:?}").into(),
+            Literal::Flag(flag) => if flag { "true" } else { "false" }.into(),
         }
+    }
+}
+
+impl From<&'static str> for Value {
+    fn from(text: &'static str) -> Value {
+        Value::written(text)
+    }
+}
+
+impl From<Initial<bool>> for Value {
+    fn from(initial: Initial<bool>) -> Value {
+        Value::new(Literal::Flag(initial.0)).of_model()
+    }
+}
+
+impl From<Initial<i32>> for Value {
+    fn from(initial: Initial<i32>) -> Value {
+        Value::new(Literal::Integer(initial.0.into())).of_model()
+    }
+}
+
+impl From<Initial<f64>> for Value {
+    fn from(initial: Initial<f64>) -> Value {
+        Value::new(Literal::Real(initial.0)).of_model()
     }
 }
 
@@ -38,20 +85,22 @@ impl Value {
 #[derive(Clone, Copy, Debug)]
 pub struct Unset;
 
-/// A value that can be the default of a whole number. A text is another notation, such as `0x400`.
+/// A value that can be the default of a whole number: a number, a text in another notation such as `0x400`, the
+/// [`Initial`] value of the field, or [`Unset`].
 pub trait Whole: Copy {
     /// The default; `None` for [`Unset`].
     fn value(self) -> Option<Value>;
 }
 
-/// A value that can be the default of a real number, a time or a bandwidth. A text is a value with a unit, such as
-/// `10ms`, or another notation.
+/// A value that can be the default of a real number, a time or a bandwidth: a number, a text with a unit such as
+/// `10ms`, the [`Initial`] value of the field, or [`Unset`].
 pub trait Number: Copy {
     /// The default; `None` for [`Unset`].
     fn value(self) -> Option<Value>;
 }
 
-/// A value that can be the default of a switch: `true`, `false`, or a number, which ns-2 allows.
+/// A value that can be the default of a switch: `true`, `false`, a number, which ns-2 allows, the [`Initial`] value of
+/// the field, or [`Unset`].
 pub trait Switch: Copy {
     /// The default; `None` for [`Unset`].
     fn value(self) -> Option<Value>;
@@ -61,20 +110,29 @@ macro_rules! defaults {
     ($($Trait:ident: $($Type:ty => $value:expr),*;)*) => {
         $($(impl $Trait for $Type {
             fn value(self) -> Option<Value> {
-                let value: fn($Type) -> Option<Value> = $value;
-                value(self)
+                let literal: fn($Type) -> Literal = $value;
+                Some(Value::new(literal(self)))
             }
-        })*)*
+        })*
+
+        impl $Trait for Unset {
+            fn value(self) -> Option<Value> {
+                None
+            }
+        }
+
+        impl<T: $Trait> $Trait for Initial<T> {
+            fn value(self) -> Option<Value> {
+                self.0.value().map(Value::of_model)
+            }
+        })*
     };
 }
 
 defaults! {
-    Whole: i32 => |number| Some(Value::Integer(number.into())), i64 => |number| Some(Value::Integer(number)),
-        &'static str => |text| Some(Value::Text(text)), Unset => |_| None;
-    Number: i32 => |number| Some(Value::Integer(number.into())), f64 => |number| Some(Value::Real(number)),
-        &'static str => |text| Some(Value::Text(text)), Unset => |_| None;
-    Switch: bool => |flag| Some(Value::Flag(flag)), i32 => |number| Some(Value::Integer(number.into())),
-        Unset => |_| None;
+    Whole: i32 => |number| Literal::Integer(number.into()), i64 => Literal::Integer, &'static str => Literal::Text;
+    Number: i32 => |number| Literal::Integer(number.into()), f64 => Literal::Real, &'static str => Literal::Text;
+    Switch: bool => Literal::Flag, i32 => |number| Literal::Integer(number.into());
 }
 
 /// The kind of a variable: the type of its native field, its class default and its unit.

@@ -55,17 +55,18 @@ use neons_sim::unit::Unit;
 use neons_sim::{Entity, EntityId, Sim};
 
 pub use arguments as arg;
+pub use bound::Bound;
 pub(crate) use bound::Parsed;
-pub use bound::{
-    Bound, parse_bandwidth, parse_boolean, parse_decimal, parse_integer, parse_long, parse_real, parse_time,
-};
 pub use builder::{Find, Part};
 pub use command::{Command, Refusal, Reply};
 pub use kind::{
     Bandwidth, Bool, Flag, Int, Kind, Long, Number, Real, Switch, Time, TracedExact, TracedInt, TracedReal,
     Unset, Unsigned, Value, Whole, Wired,
 };
-pub use neons_sim::unit;
+pub use neons_sim::notation::{
+    self, parse_bandwidth, parse_boolean, parse_decimal, parse_integer, parse_long, parse_real, parse_time,
+};
+pub use neons_sim::{Initial, unit};
 pub(crate) use registry::{ClassInfo, Registry};
 
 use crate::Ns;
@@ -269,14 +270,14 @@ impl ClassDeclaration {
     pub fn class_variable(
         &mut self,
         name: &'static str,
-        value: &'static str,
+        value: impl Into<Value>,
         unit: Unit,
         doc: &'static str,
     ) -> &mut Self {
         self.variables.push(VariableDeclaration {
             name,
             kind: "",
-            default: Some(Value::Text(value)),
+            default: Some(value.into()),
             unit: Some(unit),
             allowed: &[],
             doc,

@@ -4,7 +4,7 @@
 use std::cell::Cell;
 
 use neons_sim::queue::{Discipline, PacketList, QueueBase};
-use neons_sim::{Packet, Sim};
+use neons_sim::{Initial, Packet, Sim};
 
 /// The BLUE discipline.
 #[derive(Debug)]
@@ -21,14 +21,24 @@ pub struct Blue {
     changed: Cell<f64>,
 }
 
+/// Initial values.
+impl Blue {
+    /// The initial value of `increment`.
+    pub const INCREMENT: Initial<f64> = Initial(0.02);
+    /// The initial value of `decrement`.
+    pub const DECREMENT: Initial<f64> = Initial(0.002);
+    /// The initial value of `freeze_time`.
+    pub const FREEZE_TIME: Initial<&str> = Initial("10ms");
+}
+
 impl Default for Blue {
     fn default() -> Self {
         Blue {
             packets: PacketList::default(),
             probability: Cell::new(0.0),
-            increment: Cell::new(0.02),
-            decrement: Cell::new(0.002),
-            freeze_time: Cell::new(0.01),
+            increment: Cell::new(Self::INCREMENT.real()),
+            decrement: Cell::new(Self::DECREMENT.real()),
+            freeze_time: Cell::new(Self::FREEZE_TIME.time()),
             changed: Cell::new(0.0),
         }
     }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use neons_sim::application::{Application, ApplicationBase};
-use neons_sim::{Entity, EntityId, Sim, Timer};
+use neons_sim::{Entity, EntityId, Initial, Sim, Timer};
 
 /// The application.
 #[derive(Debug)]
@@ -19,12 +19,17 @@ pub struct Bursts {
 }
 
 impl Bursts {
+    /// The initial value of `size`.
+    pub const SIZE: Initial<i32> = Initial(10_000);
+    /// The initial value of `interval`.
+    pub const INTERVAL: Initial<&str> = Initial("40ms");
+
     /// An application without an agent.
     pub fn new(id: EntityId) -> Bursts {
         Bursts {
             base: ApplicationBase::new(id),
-            size: Cell::new(10_000),
-            interval: Cell::new(0.04),
+            size: Cell::new(Self::SIZE.integer()),
+            interval: Cell::new(Self::INTERVAL.time()),
             sent: Cell::new(0),
             timer: Timer::default(),
         }

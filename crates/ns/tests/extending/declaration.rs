@@ -4,4 +4,6 @@ declarations
         "Scalable TCP (Kelly, 2003).",
         Scalable::default,
     )
-    .bind("gain_", Real(0.01, unit::PACKETS), "What each acknowledged packet adds.", |scalable| &scalable.gain)
+    .bind("gain_", Real(Scalable::GAIN, unit::PACKETS), "What each acknowledged packet adds.", |scalable| {
+        &scalable.gain
+    })

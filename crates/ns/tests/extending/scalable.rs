@@ -4,8 +4,8 @@
 
 use std::cell::Cell;
 
-use neons_sim::Sim;
 use neons_sim::tcp::{CongestionControl, ControlBlock, Cut, CutReason};
+use neons_sim::{Initial, Sim};
 
 /// Scalable TCP.
 #[derive(Debug)]
@@ -16,9 +16,15 @@ pub struct Scalable {
     pub legacy_window: Cell<f64>,
 }
 
+/// Initial values.
+impl Scalable {
+    /// The initial value of `gain`.
+    pub const GAIN: Initial<f64> = Initial(0.01);
+}
+
 impl Default for Scalable {
     fn default() -> Self {
-        Scalable { gain: Cell::new(0.01), legacy_window: Cell::new(16.0) }
+        Scalable { gain: Cell::new(Self::GAIN.real()), legacy_window: Cell::new(16.0) }
     }
 }
 

@@ -3,8 +3,8 @@
 use std::cell::{Cell, RefCell};
 
 use super::{Estimator, ReportedLink};
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
+use crate::{Initial, Sim};
 
 /// The condition under which a flow is admitted (spec: more-networks, section 6.3).
 ///
@@ -54,6 +54,18 @@ pub enum AdmissionRule {
     },
 }
 
+/// Initial values of the rules' settings.
+impl AdmissionRule {
+    /// The fraction of the bandwidth that the measured load may reach.
+    pub const UTILIZATION: Initial<f64> = Initial(0.95);
+    /// The fraction of the bandwidth that requested rates may reach.
+    pub const RESERVABLE: Initial<f64> = Initial(1.0);
+    /// The probability that the Hoeffding bound is exceeded.
+    pub const EPSILON: Initial<f64> = Initial(0.7);
+    /// The exponent of the Chernoff bound on the load, seconds per bit.
+    pub const EXPONENT: Initial<f64> = Initial(0.002);
+}
+
 impl AdmissionRule {
     /// The name of the admission rule in traces.
     fn name(&self) -> &'static str {
@@ -95,6 +107,14 @@ pub struct AdmissionControl {
     estimators: RefCell<Vec<Option<EntityId>>>,
 }
 
+/// Initial values.
+impl AdmissionControl {
+    /// The initial value of `backoff`.
+    pub const BACKOFF: Initial<bool> = Initial(true);
+    /// The initial value of `raises_estimate`.
+    pub const RAISES_ESTIMATE: Initial<bool> = Initial(true);
+}
+
 impl AdmissionControl {
     /// The maximum number of classes of service.
     pub const MOST_CLASSES: usize = 10;
@@ -103,8 +123,8 @@ impl AdmissionControl {
     pub fn new(rule: AdmissionRule) -> AdmissionControl {
         AdmissionControl {
             bandwidth: Cell::new(0.0),
-            backoff: Cell::new(1),
-            raises_estimate: Cell::new(1),
+            backoff: Cell::new(Self::BACKOFF.integer()),
+            raises_estimate: Cell::new(Self::RAISES_ESTIMATE.integer()),
             report: ReportedLink::default(),
             rule,
             has_refused: Cell::new(false),

@@ -3,9 +3,9 @@
 use std::cell::Cell;
 
 use super::{LoadMeter, ReportedLink};
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::timer::Timer;
+use crate::{Initial, Sim};
 
 /// The rule by which measurements become an estimate.
 #[derive(Debug)]
@@ -30,15 +30,27 @@ pub enum EstimationRule {
     },
 }
 
+/// Initial values of the rules' settings.
+impl EstimationRule {
+    /// The weight of the newest measurement.
+    pub const WEIGHT: Initial<f64> = Initial(0.125);
+    /// The length of the window, periods.
+    pub const LENGTH: Initial<i32> = Initial(3);
+}
+
 impl EstimationRule {
     /// An exponentially weighted average in which the newest measurement has a weight of 1/8.
     pub fn average() -> EstimationRule {
-        EstimationRule::Average { weight: Cell::new(0.125) }
+        EstimationRule::Average { weight: Cell::new(Self::WEIGHT.real()) }
     }
 
     /// The maximum of the measurements in a window of three periods.
     pub fn window() -> EstimationRule {
-        EstimationRule::Window { length: Cell::new(3), elapsed: Cell::new(1), maximum: Cell::new(0.0) }
+        EstimationRule::Window {
+            length: Cell::new(Self::LENGTH.integer()),
+            elapsed: Cell::new(1),
+            maximum: Cell::new(0.0),
+        }
     }
 }
 
@@ -60,12 +72,18 @@ pub struct Estimator {
     timer: Timer,
 }
 
+/// Initial values.
+impl Estimator {
+    /// The initial value of `period`.
+    pub const PERIOD: Initial<f64> = Initial(0.5);
+}
+
 impl Estimator {
     /// An estimator that, once started, measures every 0.5 s.
     pub fn new(id: EntityId, rule: EstimationRule) -> Estimator {
         Estimator {
             id,
-            period: Cell::new(0.5),
+            period: Cell::new(Self::PERIOD.real()),
             report: ReportedLink::default(),
             rule,
             meter: Cell::new(None),

@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
-use crate::Sim;
 use crate::format::general;
 use crate::sink::SinkId;
+use crate::{Initial, Sim};
 
 /// The link that trace lines are about, and the sink they are written to (spec: more-networks, section 6.5).
 #[derive(Debug)]
@@ -19,11 +19,19 @@ pub struct ReportedLink {
     pub debug: Cell<i32>,
 }
 
+/// Initial values.
+impl ReportedLink {
+    /// The initial value of `source`.
+    pub const SOURCE: Initial<i32> = Initial(-1);
+    /// The initial value of `destination`.
+    pub const DESTINATION: Initial<i32> = Initial(-1);
+}
+
 impl Default for ReportedLink {
     fn default() -> Self {
         ReportedLink {
-            source: Cell::new(-1),
-            destination: Cell::new(-1),
+            source: Cell::new(Self::SOURCE.integer()),
+            destination: Cell::new(Self::DESTINATION.integer()),
             sink: Cell::new(None),
             debug: Cell::new(0),
         }

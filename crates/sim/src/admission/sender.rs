@@ -3,7 +3,6 @@
 use std::cell::Cell;
 
 use super::AdmissionHeader;
-use crate::Sim;
 use crate::agent::Agent;
 use crate::application::traffic::Generator;
 use crate::embedder::Argument;
@@ -11,6 +10,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::timer::Timer;
 use crate::wiring::{Target, Wiring};
+use crate::{Initial, Sim};
 
 /// Size of signalling packets, bytes.
 const SIGNALLING_SIZE: i32 = 20;
@@ -32,11 +32,17 @@ pub struct AdmissionSender {
     timer: Timer,
 }
 
+/// Initial values.
+impl AdmissionSender {
+    /// The initial size of the agent's packets, bytes.
+    pub const PACKET_SIZE: Initial<i32> = Initial(210);
+}
+
 impl AdmissionSender {
     /// An unattached agent whose data packets have 210 bytes.
     pub fn new(id: EntityId) -> AdmissionSender {
         let agent = Agent::new(id, PacketType::UDP);
-        agent.size.set(210);
+        agent.size.set(Self::PACKET_SIZE.integer());
         AdmissionSender {
             agent,
             rate: Cell::new(0.0),

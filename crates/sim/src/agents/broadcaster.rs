@@ -8,7 +8,7 @@ use crate::packet::{Endpoint, Packet, PacketType};
 use crate::wireless::phy::Modulation;
 use crate::wireless::{AddressKind, BROADCAST};
 use crate::wiring::Wiring;
-use crate::{Sim, Timer};
+use crate::{Initial, Sim, Timer};
 
 /// `Agent/PBC`: sends packets of one size to all stations in radio range, once or periodically with a jitter
 /// (spec: sensor-and-mobile-ip, section 11). Each packet carries the number of the modulation for its transmission.
@@ -28,14 +28,24 @@ pub struct Broadcaster {
     timer: Timer,
 }
 
+/// Initial values.
+impl Broadcaster {
+    /// The initial value of `size`.
+    pub const SIZE: Initial<i32> = Initial(200);
+    /// The initial value of `variance`.
+    pub const VARIANCE: Initial<f64> = Initial(0.1);
+    /// The initial value of `interval`.
+    pub const INTERVAL: Initial<i32> = Initial(1);
+}
+
 impl Broadcaster {
     /// Creates an unattached agent.
     pub fn new(id: EntityId) -> Broadcaster {
         Broadcaster {
             agent: Agent::new(id, PacketType::PBC),
-            size: Cell::new(200),
-            interval: Cell::new(1.0),
-            variance: Cell::new(0.1),
+            size: Cell::new(Self::SIZE.integer()),
+            interval: Cell::new(Self::INTERVAL.real()),
+            variance: Cell::new(Self::VARIANCE.real()),
             modulation: Cell::new(0),
             period: Cell::new(None),
             timer: Timer::default(),

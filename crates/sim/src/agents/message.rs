@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// `Agent/Message`: sends a text in one packet. The embedder is notified of arriving texts with `recv`
 /// (spec: traffic-and-applications, section 4).
@@ -19,11 +19,17 @@ pub struct MessageAgent {
 /// The smallest number of bytes that is too long for a text.
 const LIMIT: usize = 64;
 
+/// Initial values.
+impl MessageAgent {
+    /// The initial size of the agent's packets, bytes.
+    pub const PACKET_SIZE: Initial<i32> = Initial(180);
+}
+
 impl MessageAgent {
     /// Creates an unattached agent with packets of 180 bytes.
     pub fn new(id: EntityId) -> MessageAgent {
         let agent = Agent::new(id, PacketType::MESSAGE);
-        agent.size.set(180);
+        agent.size.set(Self::PACKET_SIZE.integer());
         MessageAgent { agent }
     }
 

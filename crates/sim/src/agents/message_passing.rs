@@ -3,12 +3,12 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Endpoint, Packet, PacketType};
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// `Agent/MessagePassing`: sends a message, which may carry data, in one packet. The embedder is notified of arriving
 /// messages with `recv` and four arguments: address and port of the sender, size in bytes, data
@@ -19,11 +19,17 @@ pub struct MessagePassing {
     seqno: Cell<i32>,
 }
 
+/// Initial values.
+impl MessagePassing {
+    /// The initial size of the agent's packets, bytes.
+    pub const PACKET_SIZE: Initial<i32> = Initial(1500);
+}
+
 impl MessagePassing {
     /// Creates an unattached agent with messages of at most 1500 bytes.
     pub fn new(id: EntityId) -> MessagePassing {
         let agent = Agent::new(id, PacketType::MESSAGE);
-        agent.size.set(1500);
+        agent.size.set(Self::PACKET_SIZE.integer());
         MessagePassing { agent, seqno: Cell::new(0) }
     }
 

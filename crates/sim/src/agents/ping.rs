@@ -2,12 +2,12 @@
 
 use std::cell::Cell;
 
-use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Endpoint, Packet, PacketType, ProtocolHeader};
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// The contents of a ping packet.
 #[derive(Clone, Debug, Default)]
@@ -36,11 +36,17 @@ pub struct PingAgent {
 /// The broadcast address, which all nodes in radio range accept.
 const BROADCAST: i32 = -1;
 
+/// Initial values.
+impl PingAgent {
+    /// The initial size of the agent's packets, bytes.
+    pub const PACKET_SIZE: Initial<i32> = Initial(64);
+}
+
 impl PingAgent {
     /// Creates an unattached agent with packets of 64 bytes.
     pub fn new(id: EntityId) -> PingAgent {
         let agent = Agent::new(id, PacketType::PING);
-        agent.size.set(64);
+        agent.size.set(Self::PACKET_SIZE.integer());
         PingAgent { agent, one_way: Cell::new(false), seqno: Cell::new(0) }
     }
 

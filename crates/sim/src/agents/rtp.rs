@@ -3,12 +3,12 @@
 use std::cell::Cell;
 
 use super::RtpSession;
-use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::timer::Timer;
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// `Agent/RTP`: sends numbered packets of one size, at regular intervals or on demand
 /// (spec: traffic-and-applications, section 4).
@@ -30,17 +30,27 @@ pub struct RtpAgent {
     timer: Timer,
 }
 
+/// Initial values.
+impl RtpAgent {
+    /// The initial size of the agent's packets, bytes.
+    pub const PACKET_SIZE: Initial<i32> = Initial(210);
+    /// The initial value of `interval`.
+    pub const INTERVAL: Initial<&'static str> = Initial("3.75ms");
+    /// The initial value of `max_packets`.
+    pub const MAX_PACKETS: Initial<&'static str> = Initial("0x10000000");
+}
+
 impl RtpAgent {
     /// Creates an unattached agent with packets of 210 bytes every 3.75 ms, which is 448 kb/s.
     pub fn new(id: EntityId) -> RtpAgent {
         let agent = Agent::new(id, PacketType::RTP);
-        agent.size.set(210);
+        agent.size.set(Self::PACKET_SIZE.integer());
         RtpAgent {
             agent,
             seqno: Cell::new(0),
-            interval: Cell::new(3.75e-3),
+            interval: Cell::new(Self::INTERVAL.time()),
             random: Cell::new(0),
-            max_packets: Cell::new(268_435_456),
+            max_packets: Cell::new(Self::MAX_PACKETS.integer()),
             session: Cell::new(None),
             running: Cell::new(false),
             last_sent: Cell::new(0.0),

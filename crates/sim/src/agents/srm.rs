@@ -8,12 +8,12 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// Size of an SRM header, bytes.
 const HEADER: i32 = 16;
@@ -103,12 +103,18 @@ pub struct SrmAgent {
     rtp_seqno: Cell<i32>,
 }
 
+/// Initial values.
+impl SrmAgent {
+    /// The initial value of `packet_size`.
+    pub const PACKET_SIZE: Initial<i32> = Initial(1024);
+}
+
 impl SrmAgent {
     /// Creates an unattached member without a group.
     pub fn new(id: EntityId) -> SrmAgent {
         SrmAgent {
             agent: Agent::new(id, PacketType::SRM),
-            packet_size: Cell::new(1024),
+            packet_size: Cell::new(Self::PACKET_SIZE.integer()),
             group_size: Cell::new(0),
             application_flow: Cell::new(0),
             carried_distance: Cell::new(0.0),

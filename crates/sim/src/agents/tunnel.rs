@@ -2,11 +2,11 @@
 
 use std::cell::Cell;
 
-use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::wiring::{Target, Wiring};
+use crate::{Initial, Sim};
 
 /// The entrance of a tunnel, `Agent/Encapsulator`: each arriving packet is sent to the peer inside another
 /// packet (spec: routing-and-dynamics, section 14).
@@ -21,13 +21,21 @@ pub struct Encapsulator {
     pub copies: Target,
 }
 
+/// Initial values.
+impl Encapsulator {
+    /// The initial value of `status`.
+    pub const STATUS: Initial<i32> = Initial(1);
+    /// The initial value of `overhead`.
+    pub const OVERHEAD: Initial<i32> = Initial(20);
+}
+
 impl Encapsulator {
     /// Creates an unattached tunnel entrance.
     pub fn new(id: EntityId) -> Encapsulator {
         Encapsulator {
             agent: Agent::new(id, PacketType::ENCAP),
-            status: Cell::new(1),
-            overhead: Cell::new(20),
+            status: Cell::new(Self::STATUS.integer()),
+            overhead: Cell::new(Self::OVERHEAD.integer()),
             copies: Target::default(),
         }
     }

@@ -3,12 +3,12 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// `Agent/UDP`: divides a message into packets of at most [`Agent::size`] bytes (`packetSize_`) and sends all of them
 /// at once, numbered in their RTP header (spec: traffic-and-applications, section 3).
@@ -22,11 +22,17 @@ pub struct UdpAgent {
 /// Rate of the RTP clock for the time stamps that UDP writes into packets, Hz.
 const RTP_CLOCK: f64 = 8000.0;
 
+/// Initial values.
+impl UdpAgent {
+    /// The initial size of the agent's packets, bytes.
+    pub const PACKET_SIZE: Initial<i32> = Initial(1000);
+}
+
 impl UdpAgent {
     /// Creates an unattached agent with packets of 1000 bytes.
     pub fn new(id: EntityId) -> UdpAgent {
         let agent = Agent::new(id, PacketType::UDP);
-        agent.size.set(1000);
+        agent.size.set(Self::PACKET_SIZE.integer());
         UdpAgent { agent, seqno: Cell::new(-1) }
     }
 

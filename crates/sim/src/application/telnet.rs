@@ -4,9 +4,9 @@ use std::cell::Cell;
 
 use super::tcplib::telnet_interarrival;
 use super::{Application, ApplicationBase};
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::timer::Timer;
+use crate::{Initial, Sim};
 
 /// `Application/Telnet`: messages of one packet each, with exponential or measured times between them (spec:
 /// traffic-and-applications, section 5).
@@ -19,12 +19,18 @@ pub struct Telnet {
     timer: Timer,
 }
 
+/// Initial values.
+impl Telnet {
+    /// The initial value of `interval`.
+    pub const INTERVAL: Initial<f64> = Initial(1.0);
+}
+
 impl Telnet {
     /// Creates an application without an agent that sends once per second on average.
     pub fn new(id: EntityId) -> Telnet {
         Telnet {
             base: ApplicationBase::new(id),
-            interval: Cell::new(1.0),
+            interval: Cell::new(Self::INTERVAL.real()),
             running: Cell::new(false),
             timer: Timer::default(),
         }

@@ -5,6 +5,9 @@ use std::ops::{Deref, DerefMut};
 
 use super::{Feature, Side};
 
+/// The number of units of the Elapsed Time option in a second.
+pub(super) const ELAPSED_UNITS: f64 = 10_000.0;
+
 /// The header of a DCCP packet. The type of the packet is the packet type that traces show.
 #[derive(Clone, Debug, Default)]
 pub struct DccpHeader {

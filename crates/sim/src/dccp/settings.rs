@@ -15,13 +15,13 @@ settings! {
     /// How long a Response waits for its acknowledgement.
     resp_to: Real(SECONDS) = 75.0, "resp_to_";
     /// The number of messages that may wait to be sent; others are dropped.
-    sb_size: Integer(COUNT) = 1000, "sb_size_";
+    sb_size: Integer(MESSAGES) = 1000, "sb_size_";
     /// Space for the options of a packet.
     opt_size: Integer(BYTES) = 512, "opt_size_";
     /// The number of features that may be under negotiation.
-    feat_size: Integer(COUNT) = 24, "feat_size_";
+    feat_size: Integer(FEATURES) = 24, "feat_size_";
     /// The largest number of runs in an Ack Vector.
-    ackv_size: Integer(COUNT) = 20, "ackv_size_";
+    ackv_size: Integer(RUNS) = 20, "ackv_size_";
     /// The congestion control (CCID; RFC 4340, section 10).
     ccid: Integer(NONE) = 0, "ccid_";
     /// Send ECN nonces in this end's packets.
@@ -95,7 +95,7 @@ settings! {
     /// The longest delay of an acknowledgement.
     dack_delay: Real(SECONDS) = 0.2, "dack_delay_";
     /// The number of runs in the peer's Ack Vector above which the vector is acknowledged.
-    ackv_size_lim: Integer(COUNT) = 10, "ackv_size_lim_";
+    ackv_size_lim: Integer(RUNS) = 10, "ackv_size_lim_";
 }
 
 settings! {
@@ -107,9 +107,9 @@ settings! {
     /// Relative accuracy of the rate from which the first loss interval is computed.
     p_tol: Real(NONE) = 0.05, "p_tol_";
     /// Window counts per round-trip time (RFC 4342, section 8.1).
-    win_count_per_rtt: Integer(COUNT) = 4, "win_count_per_rtt_";
+    win_count_per_rtt: Integer(WINDOW_COUNTS) = 4, "win_count_per_rtt_";
     /// The most by which the window counter grows from one packet to the next (RFC 4342, section 8.1).
-    max_wc_inc: Integer(COUNT) = 5, "max_wc_inc_";
+    max_wc_inc: Integer(NONE) = 5, "max_wc_inc_";
     /// Shortest time without data after which the peer is quiescent.
     q_min_t: Real(SECONDS) = 0.2, "q_min_t_";
     /// Whether the rate follows the square root of the round-trip time (RFC 3448, section 4.5).

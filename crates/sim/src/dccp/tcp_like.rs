@@ -6,18 +6,16 @@ use std::collections::VecDeque;
 use super::ack_ratio::AckRatio;
 use super::ack_vector::{Arrival, Run};
 use super::control::{CongestionControl, FIRST_TAG, Received};
+use super::header::ELAPSED_UNITS;
 use super::quiescence::Quiescence;
 use super::{DccpAgent, Options, OptionsBox, PacketKind, TcpLikeSettings};
-use crate::Sim;
 use crate::timer::Timer;
 use crate::traced::{Traced, TracedValue};
+use crate::{Initial, Sim};
 
 const TIMEOUT: u32 = FIRST_TAG;
 const DELAYED_ACK: u32 = FIRST_TAG + 1;
 const QUIESCENCE: u32 = FIRST_TAG + 2;
-
-/// The number of units of the Elapsed Time option in a second.
-const ELAPSED_UNITS: f64 = 10_000.0;
 
 /// A data packet that has not been acknowledged.
 #[derive(Clone, Copy, Debug)]
@@ -73,16 +71,28 @@ pub struct TcpLike {
     shortening: Cell<Option<i32>>,
 }
 
+/// Initial values.
+impl TcpLike {
+    /// The initial value of `cwnd`.
+    pub const CWND: Initial<i32> = Initial(3);
+    /// The initial value of `ssthresh`.
+    pub const SSTHRESH: Initial<i32> = Initial(65_535);
+    /// The initial value of `rto`.
+    pub const RTO: Initial<f64> = Initial(3.0);
+    /// The initial value of `srtt`.
+    pub const SRTT: Initial<f64> = Initial(-1.0);
+}
+
 impl Default for TcpLike {
     fn default() -> Self {
         TcpLike {
             settings: TcpLikeSettings::default(),
-            cwnd: Traced::new(3),
+            cwnd: Traced::new(Self::CWND.integer()),
             cwnd_frac: Traced::new(0),
-            ssthresh: Traced::new(65535),
+            ssthresh: Traced::new(Self::SSTHRESH.integer()),
             pipe: Traced::new(0),
-            rto: Traced::new(3.0),
-            srtt: Traced::new(-1.0),
+            rto: Traced::new(Self::RTO.real()),
+            srtt: Traced::new(Self::SRTT.real()),
             rttvar: Traced::new(0.0),
             rtt_sample: Traced::new(0.0),
             outstanding: RefCell::default(),

@@ -4,19 +4,18 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
 use super::control::{CongestionControl, FIRST_TAG, Received};
+use super::header::ELAPSED_UNITS;
 use super::quiescence::Quiescence;
 use super::tfrc_receiver::Receiver;
 use super::{DccpAgent, OptionsBox, PacketKind, TfrcSettings};
-use crate::Sim;
 use crate::timer::Timer;
 use crate::traced::{Traced, TracedValue};
+use crate::{Initial, Sim};
 
 const SEND: u32 = FIRST_TAG;
 const NO_FEEDBACK: u32 = FIRST_TAG + 1;
 const QUIESCENCE: u32 = FIRST_TAG + 2;
 
-/// The number of units of the Elapsed Time option in a second.
-const ELAPSED_UNITS: f64 = 10_000.0;
 /// The retransmission timeout of TCP in the throughput equation, in round-trip times.
 const RTTS_PER_RTO: f64 = 4.0;
 
@@ -68,12 +67,20 @@ pub struct Tfrc {
     no_feedback: Timer,
 }
 
+/// Initial values.
+impl Tfrc {
+    /// The initial value of `x`.
+    pub const X: Initial<i32> = Initial(500);
+    /// The initial value of `x_inst`.
+    pub const X_INST: Initial<i32> = Initial(500);
+}
+
 impl Default for Tfrc {
     fn default() -> Self {
         Tfrc {
             settings: TfrcSettings::default(),
-            x: Traced::new(500.0),
-            x_inst: Traced::new(500.0),
+            x: Traced::new(Self::X.real()),
+            x_inst: Traced::new(Self::X_INST.real()),
             x_recv: Traced::new(0.0),
             r_sample: Traced::new(0.0),
             rtt: Traced::new(0.0),

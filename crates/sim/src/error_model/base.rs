@@ -2,11 +2,11 @@
 
 use std::cell::Cell;
 
-use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::Packet;
 use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// The unit in which errors are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,15 +91,23 @@ pub struct ErrorBase {
     sender_goes_on: Cell<EventKey>,
 }
 
+/// Initial values.
+impl ErrorBase {
+    /// The initial value of `enable`.
+    pub const ENABLE: Initial<i32> = Initial(1);
+    /// The initial value of `bandwidth`.
+    pub const BANDWIDTH: Initial<&'static str> = Initial("2Mb");
+}
+
 impl ErrorBase {
     pub(super) fn new(id: EntityId) -> ErrorBase {
         ErrorBase {
             id,
             wiring: Wiring::default(),
-            enable: Cell::new(1),
+            enable: Cell::new(Self::ENABLE.integer()),
             rate: Cell::new(0.0),
             delay: Cell::new(0.0),
-            bandwidth: Cell::new(2e6),
+            bandwidth: Cell::new(Self::BANDWIDTH.bandwidth()),
             mark_ecn: Cell::new(false),
             delay_packets: Cell::new(false),
             fec_strength: Cell::new(1),

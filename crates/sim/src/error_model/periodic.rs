@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use super::{ErrorBase, ErrorUnit, LossProcess};
-use crate::Sim;
 use crate::packet::Packet;
+use crate::{Initial, Sim};
 
 /// Loses a packet, or a burst, in every period (spec: queues-and-monitors, section 11.4).
 #[derive(Debug)]
@@ -24,10 +24,16 @@ pub struct PeriodicLoss {
     begun: Cell<bool>,
 }
 
+/// Initial values.
+impl PeriodicLoss {
+    /// The initial value of `period`.
+    pub const PERIOD: Initial<f64> = Initial(1.0);
+}
+
 impl Default for PeriodicLoss {
     fn default() -> Self {
         PeriodicLoss {
-            period: Cell::new(1.0),
+            period: Cell::new(Self::PERIOD.real()),
             offset: Cell::new(0.0),
             burst_length: Cell::new(0.0),
             default_drop: Cell::new(0),

@@ -3,9 +3,9 @@
 use std::cell::Cell;
 
 use super::{ErrorBase, ErrorUnit, LossProcess};
-use crate::Sim;
 use crate::agents::SrmKind;
 use crate::packet::{Packet, PacketType, ProtocolHeader};
+use crate::{Initial, Sim};
 
 /// Loses every packet of one type whose number, divided by `cycle`, leaves the remainder `offset`
 /// (spec: queues-and-monitors, section 11.6).
@@ -19,6 +19,16 @@ pub struct SelectiveLoss {
     pub offset: Cell<i32>,
     /// Whether only SRM data packets are considered, by their SRM numbers.
     is_of_srm: bool,
+}
+
+/// Initial values.
+impl SelectiveLoss {
+    /// The initial value of `packet_type`.
+    pub const PACKET_TYPE: Initial<i32> = Initial(PacketType::CBR.0 as i32);
+    /// The initial value of `cycle`.
+    pub const CYCLE: Initial<i32> = Initial(10);
+    /// The initial value of `offset`.
+    pub const OFFSET: Initial<i32> = Initial(1);
 }
 
 impl SelectiveLoss {
@@ -43,9 +53,9 @@ impl SelectiveLoss {
 impl Default for SelectiveLoss {
     fn default() -> Self {
         SelectiveLoss {
-            packet_type: Cell::new(i32::from(PacketType::CBR.0)),
-            cycle: Cell::new(10),
-            offset: Cell::new(1),
+            packet_type: Cell::new(Self::PACKET_TYPE.integer()),
+            cycle: Cell::new(Self::CYCLE.integer()),
+            offset: Cell::new(Self::OFFSET.integer()),
             is_of_srm: false,
         }
     }

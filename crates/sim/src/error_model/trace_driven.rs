@@ -3,11 +3,8 @@
 use std::cell::{Cell, RefCell};
 
 use super::{ErrorBase, LossProcess};
-use crate::Sim;
 use crate::packet::{Packet, PacketType};
-
-/// The number of packets that pass if there is no record.
-const UNLIMITED: f64 = 123_456_789.0;
+use crate::{Initial, Sim};
 
 /// Alternates between packets that pass and packets that are lost; a record gives the number of each (spec:
 /// queues-and-monitors, section 11.6).
@@ -22,10 +19,16 @@ pub struct TraceDrivenLoss {
     spares_routing: bool,
 }
 
+/// Initial values.
+impl TraceDrivenLoss {
+    /// The initial value of `good`: no packet is lost.
+    pub const GOOD: Initial<i32> = Initial(123_456_789);
+}
+
 impl Default for TraceDrivenLoss {
     fn default() -> Self {
         TraceDrivenLoss {
-            good: Cell::new(UNLIMITED),
+            good: Cell::new(TraceDrivenLoss::GOOD.real()),
             loss: Cell::new(0.0),
             record: RefCell::default(),
             spares_routing: false,
@@ -49,9 +52,9 @@ impl TraceDrivenLoss {
     pub fn read(&self) {
         let (good, loss) = match &mut *self.record.borrow_mut() {
             Some(record) => record.next().unwrap_or((0.0, 0.0)),
-            None => (UNLIMITED, 0.0),
+            None => (TraceDrivenLoss::GOOD.real(), 0.0),
         };
-        self.good.set(if good < 0.0 { UNLIMITED } else { good });
+        self.good.set(if good < 0.0 { TraceDrivenLoss::GOOD.real() } else { good });
         self.loss.set(loss);
     }
 }

@@ -4,12 +4,12 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use super::WiredPhy;
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::scheduler::EventKey;
 use crate::slab::Slab;
 use crate::wireless::Direction;
+use crate::{Initial, Sim};
 
 /// The wire of a LAN: carries a frame to all interfaces but the sender's.
 #[derive(Debug)]
@@ -42,13 +42,19 @@ impl Transmission {
     }
 }
 
+/// Initial values.
+impl LanChannel {
+    /// The initial value of `delay`.
+    pub const DELAY: Initial<&'static str> = Initial("4us");
+}
+
 impl LanChannel {
     /// A channel without interfaces.
     pub fn new(sim: &Sim, id: EntityId) -> LanChannel {
         LanChannel {
             id,
             number: sim.wireless().next_channel(),
-            delay: Cell::new(4e-6),
+            delay: Cell::new(Self::DELAY.time()),
             interfaces: RefCell::default(),
             transmissions: RefCell::default(),
         }

@@ -4,11 +4,11 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::{Ethernet, LanChannel};
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wireless::Direction;
 use crate::wiring::{Target, Wiring};
+use crate::{Initial, Sim};
 
 /// The physical interface of a node to a LAN: `Phy/WiredPhy`.
 #[derive(Debug)]
@@ -25,6 +25,12 @@ pub struct WiredPhy {
     pub bandwidth: Cell<f64>,
 }
 
+/// Initial values.
+impl WiredPhy {
+    /// The initial value of `bandwidth`.
+    pub const BANDWIDTH: Initial<&'static str> = Initial("10e6");
+}
+
 impl Default for WiredPhy {
     fn default() -> Self {
         WiredPhy {
@@ -32,7 +38,7 @@ impl Default for WiredPhy {
             up_target: Target::default(),
             channel: Cell::default(),
             node: Cell::default(),
-            bandwidth: Cell::new(10e6),
+            bandwidth: Cell::new(Self::BANDWIDTH.bandwidth()),
         }
     }
 }

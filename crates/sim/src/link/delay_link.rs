@@ -8,11 +8,11 @@ use std::cell::Cell;
 
 use super::far_end::{FarEnd, Receiver};
 use super::transmitter::TransmissionTime;
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{InFlightList, Packet};
 use crate::scheduler::{EventKey, LinkNumber};
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// The transmitter and the cable of a link. The fields that every packet needs come first, in two cache lines.
 #[derive(Debug)]
@@ -37,6 +37,14 @@ pub struct DelayLink {
     pub(super) id: EntityId,
 }
 
+/// Initial values.
+impl DelayLink {
+    /// The initial value of `bandwidth`.
+    pub const BANDWIDTH: Initial<&'static str> = Initial("1.5Mb");
+    /// The initial value of `delay`.
+    pub const DELAY: Initial<&'static str> = Initial("100ms");
+}
+
 impl DelayLink {
     /// Creates a link of 1.5 Mb/s and 100 ms.
     pub fn new(id: EntityId) -> DelayLink {
@@ -47,8 +55,8 @@ impl DelayLink {
             number: Cell::new(None),
             dynamic: Cell::new(false),
             avoid_reordering: Cell::new(0),
-            bandwidth: Cell::new(1.5e6),
-            delay: Cell::new(0.1),
+            bandwidth: Cell::new(Self::BANDWIDTH.bandwidth()),
+            delay: Cell::new(Self::DELAY.time()),
             transmission: TransmissionTime::default(),
             transmission_ends: Cell::new(EventKey::START),
             wiring: Wiring::default(),

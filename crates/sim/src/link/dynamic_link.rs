@@ -2,10 +2,10 @@
 
 use std::cell::Cell;
 
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// An entity that passes packets on while the link is up, and drops them while it is down.
 #[derive(Debug)]
@@ -15,9 +15,15 @@ pub struct DynamicLink {
     pub status: Cell<i32>,
 }
 
+/// Initial values.
+impl DynamicLink {
+    /// The initial value of `status`.
+    pub const STATUS: Initial<i32> = Initial(1);
+}
+
 impl Default for DynamicLink {
     fn default() -> Self {
-        DynamicLink { wiring: Wiring::default(), status: Cell::new(1) }
+        DynamicLink { wiring: Wiring::default(), status: Cell::new(Self::STATUS.integer()) }
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::cell::{Cell, RefCell};
 
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Header, Packet};
 use crate::wiring::{Target, Wiring};
+use crate::{Initial, Sim};
 
 /// A header field that filters and classifiers can inspect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +102,12 @@ pub struct Filter {
     conditions: RefCell<Vec<(i32, i32)>>,
 }
 
+/// Initial values.
+impl Filter {
+    /// The initial value of `value`.
+    pub const VALUE: Initial<i32> = Initial(-1);
+}
+
 impl Filter {
     /// Creates a filter without conditions.
     pub fn new(choice: Choice) -> Filter {
@@ -110,7 +116,7 @@ impl Filter {
             matched: Target::default(),
             choice,
             offset: Cell::new(0),
-            value: Cell::new(-1),
+            value: Cell::new(Self::VALUE.integer()),
             conditions: RefCell::default(),
         }
     }

@@ -9,7 +9,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Endpoint, Packet, PacketType, ProtocolHeader};
 use crate::wireless::BROADCAST;
 use crate::wiring::Wiring;
-use crate::{Sim, Timer};
+use crate::{Initial, Sim, Timer};
 
 /// The agent of a base station: `Agent/MIPBS`. It advertises the base station, and is home agent of some mobile hosts
 /// and foreign agent of others (spec: sensor-and-mobile-ip, section 3.3). The embedder manages routes and tunnels: the
@@ -33,14 +33,24 @@ pub struct BaseStationAgent {
     beacon: Timer,
 }
 
+/// Initial values.
+impl BaseStationAgent {
+    /// The initial value of `size`.
+    pub const SIZE: Initial<i32> = Initial(48);
+    /// The initial value of `mask`.
+    pub const MASK: Initial<&'static str> = Initial("0x7fffffff");
+    /// The initial value of `lifetime`.
+    pub const LIFETIME: Initial<i32> = Initial(2);
+}
+
 impl BaseStationAgent {
     /// An unattached agent.
     pub fn new(id: EntityId) -> BaseStationAgent {
         BaseStationAgent {
             agent: Agent::new(id, PacketType::UDP),
-            size: Cell::new(48),
-            lifetime: Cell::new(2.0),
-            mask: Cell::new(0x7fff_ffff),
+            size: Cell::new(Self::SIZE.integer()),
+            lifetime: Cell::new(Self::LIFETIME.real()),
+            mask: Cell::new(Self::MASK.integer()),
             shift: Cell::new(0),
             everybody: Cell::new(None),
             routing_agent: Cell::new(None),

@@ -10,7 +10,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::wireless::{BROADCAST, MobileNode};
 use crate::wiring::Wiring;
-use crate::{Sim, Timer};
+use crate::{Initial, Sim, Timer};
 
 /// A base station whose advertisement was received.
 #[derive(Clone, Copy, Debug)]
@@ -59,16 +59,28 @@ pub struct MobileHostAgent {
     registration_timer: Timer,
 }
 
+/// Initial values.
+impl MobileHostAgent {
+    /// The initial value of `size`.
+    pub const SIZE: Initial<i32> = Initial(52);
+    /// The initial value of `retry`.
+    pub const RETRY: Initial<f64> = Initial(0.5);
+    /// The initial value of `mask`.
+    pub const MASK: Initial<&'static str> = Initial("0x7fffffff");
+    /// The initial value of `lifetime`.
+    pub const LIFETIME: Initial<i32> = Initial(2);
+}
+
 impl MobileHostAgent {
     /// An unattached agent.
     pub fn new(id: EntityId) -> MobileHostAgent {
         MobileHostAgent {
             agent: Agent::new(id, PacketType::UDP),
             home_agent: Cell::new(0),
-            size: Cell::new(52),
-            retry: Cell::new(0.5),
-            lifetime: Cell::new(2.0),
-            mask: Cell::new(0x7fff_ffff),
+            size: Cell::new(Self::SIZE.integer()),
+            retry: Cell::new(Self::RETRY.real()),
+            lifetime: Cell::new(Self::LIFETIME.real()),
+            mask: Cell::new(Self::MASK.integer()),
             shift: Cell::new(0),
             everybody: Cell::new(None),
             node: Cell::new(None),

@@ -2,11 +2,11 @@
 
 use std::cell::Cell;
 
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::node::{AddressClassifier, Classifier, ClassifierBase};
 use crate::packet::{Endpoint, InnerHeader, Packet};
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// Size of an IP header, bytes.
 const IP_HEADER: i32 = 20;
@@ -32,6 +32,14 @@ pub struct MobileEncapsulator {
     pub ttl: Cell<i32>,
 }
 
+/// Initial values.
+impl MobileEncapsulator {
+    /// The initial value of `mask`.
+    pub const MASK: Initial<&'static str> = Initial("0x7fffffff");
+    /// The initial value of `ttl`.
+    pub const TTL: Initial<i32> = Initial(32);
+}
+
 impl MobileEncapsulator {
     /// A tunnel entrance without target.
     pub fn new(id: EntityId) -> MobileEncapsulator {
@@ -41,8 +49,8 @@ impl MobileEncapsulator {
             address: Cell::new(0),
             port: Cell::new(0),
             shift: Cell::new(0),
-            mask: Cell::new(0x7fff_ffff),
-            ttl: Cell::new(32),
+            mask: Cell::new(Self::MASK.integer()),
+            ttl: Cell::new(Self::TTL.integer()),
         }
     }
 }

@@ -3,9 +3,9 @@
 use std::cell::Cell;
 
 use super::{EarlyDropMonitor, Monitor, QueueMonitor};
-use crate::Sim;
 use crate::entity::Entity;
 use crate::packet::{Packet, PacketType};
+use crate::{Initial, Sim};
 
 /// The counters of one flow (spec: queues-and-monitors, section 10.5).
 #[derive(Debug)]
@@ -22,14 +22,24 @@ pub struct Flow {
     pub packet_type: Cell<PacketType>,
 }
 
+/// Initial values.
+impl Flow {
+    /// The initial value of `flow_id`.
+    pub const FLOW_ID: Initial<i32> = Initial(-1);
+    /// The initial value of `src`.
+    pub const SRC: Initial<i32> = Initial(-1);
+    /// The initial value of `dst`.
+    pub const DST: Initial<i32> = Initial(-1);
+}
+
 impl Flow {
     /// Creates a flow that has counted nothing.
     pub fn new(now: f64) -> Flow {
         Flow {
             monitor: EarlyDropMonitor::new(now),
-            src: Cell::new(-1),
-            dst: Cell::new(-1),
-            flow_id: Cell::new(-1),
+            src: Cell::new(Self::SRC.integer()),
+            dst: Cell::new(Self::DST.integer()),
+            flow_id: Cell::new(Self::FLOW_ID.integer()),
             packet_type: Cell::new(PacketType::UNDEFINED),
         }
     }

@@ -6,11 +6,11 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
 
 use super::Flow;
-use crate::Sim;
 use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::node::{Classifier, ClassifierBase};
+use crate::node::{Classifier, ClassifierBase, EntitySlots};
 use crate::packet::Packet;
+use crate::{Initial, Sim};
 
 /// The header fields that packets of one flow have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ pub struct FlowClassifier {
     base: ClassifierBase,
     /// `default_`: the slot for packets of unknown flows; −1 for none.
     pub default_slot: Cell<i32>,
-    slots: RefCell<Vec<Option<EntityId>>>,
+    slots: EntitySlots,
     table: RefCell<HashMap<Key, usize, BuildHasherDefault<KeyHasher>>>,
     /// Flows of recent packets, each at the place given by its key. Cleared at every change.
     recent: RefCell<Vec<Option<Recent>>>,
@@ -81,6 +81,12 @@ fn place((src, dst, flow_id): Key) -> usize {
     src.wrapping_mul(31).wrapping_add(dst.wrapping_mul(7)).wrapping_add(flow_id) as usize % RECENT
 }
 
+/// Initial values.
+impl FlowClassifier {
+    /// The initial value of `default_slot`.
+    pub const DEFAULT_SLOT: Initial<i32> = Initial(-1);
+}
+
 impl FlowClassifier {
     /// Creates a classifier without flows.
     pub fn new(id: EntityId, kind: FlowKind) -> FlowClassifier {
@@ -88,8 +94,8 @@ impl FlowClassifier {
             id,
             kind,
             base: ClassifierBase::default(),
-            default_slot: Cell::new(-1),
-            slots: RefCell::default(),
+            default_slot: Cell::new(Self::DEFAULT_SLOT.integer()),
+            slots: EntitySlots::default(),
             table: RefCell::default(),
             recent: RefCell::default(),
         }
@@ -182,17 +188,13 @@ impl Classifier for FlowClassifier {
     }
 
     fn install(&self, _sim: &Sim, value: i32, target: Option<EntityId>) {
-        let Ok(slot) = usize::try_from(value) else { return };
-        self.forget_recent();
-        let mut slots = self.slots.borrow_mut();
-        if slots.len() <= slot {
-            slots.resize(slot + 1, None);
+        if self.slots.install(value, target).is_some() {
+            self.forget_recent();
         }
-        slots[slot] = target;
     }
 
     fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
-        self.slots.borrow().clone()
+        self.slots.entities()
     }
 }
 

@@ -4,13 +4,13 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::{EarlyDropMonitor, Flow, FlowClassifier, Monitor, QueueMonitor};
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::format::{push_fixed, push_integer};
 use crate::handle::Handle;
 use crate::node::Classifier;
 use crate::packet::Packet;
 use crate::sink::SinkId;
+use crate::{Initial, Sim};
 
 /// Counts the packets that enter, leave or are dropped by a queue, in total and for each flow (spec:
 /// queues-and-monitors, section 10.5).
@@ -32,6 +32,18 @@ pub struct FlowMonitor {
     pub enable_early_drop: Cell<bool>,
 }
 
+/// Initial values.
+impl FlowMonitor {
+    /// The initial value of `enable_in`.
+    pub const ENABLE_IN: Initial<bool> = Initial(true);
+    /// The initial value of `enable_out`.
+    pub const ENABLE_OUT: Initial<bool> = Initial(true);
+    /// The initial value of `enable_drop`.
+    pub const ENABLE_DROP: Initial<bool> = Initial(true);
+    /// The initial value of `enable_early_drop`.
+    pub const ENABLE_EARLY_DROP: Initial<bool> = Initial(true);
+}
+
 impl FlowMonitor {
     /// Creates a monitor without a classifier.
     pub fn new(now: f64) -> FlowMonitor {
@@ -39,10 +51,10 @@ impl FlowMonitor {
             monitor: EarlyDropMonitor::new(now),
             classifier: Handle::default(),
             sink: Cell::new(None),
-            enable_in: Cell::new(true),
-            enable_out: Cell::new(true),
-            enable_drop: Cell::new(true),
-            enable_early_drop: Cell::new(true),
+            enable_in: Cell::new(Self::ENABLE_IN.flag()),
+            enable_out: Cell::new(Self::ENABLE_OUT.flag()),
+            enable_drop: Cell::new(Self::ENABLE_DROP.flag()),
+            enable_early_drop: Cell::new(Self::ENABLE_EARLY_DROP.flag()),
         }
     }
 

@@ -3,12 +3,12 @@
 use std::cell::Cell;
 
 use super::{Distribution, Integrator, Monitor, RateEstimator, Samples};
-use crate::Sim;
 use crate::entity::Entity;
 use crate::format::{push_general, push_integer};
 use crate::handle::Handle;
 use crate::packet::{Packet, PacketType};
 use crate::sink::SinkId;
+use crate::{Initial, Sim};
 
 /// Counts the packets that enter, leave or are dropped by a queue (spec: queues-and-monitors, section 10.2).
 #[derive(Debug)]
@@ -71,6 +71,18 @@ pub struct QueueMonitor {
     seqnos: Distribution,
 }
 
+/// Initial values.
+impl QueueMonitor {
+    /// The initial value of `max_rtt`.
+    pub const MAX_RTT: Initial<i32> = Initial(5);
+    /// The initial value of `bins_per_second`.
+    pub const BINS_PER_SECOND: Initial<i32> = Initial(100);
+    /// The initial value of `max_seqno`.
+    pub const MAX_SEQNO: Initial<i32> = Initial(1000);
+    /// The initial value of `seqno_bin_size`.
+    pub const SEQNO_BIN_SIZE: Initial<i32> = Initial(10);
+}
+
 impl QueueMonitor {
     /// Creates a monitor that has counted nothing.
     pub fn new(now: f64) -> QueueMonitor {
@@ -90,11 +102,11 @@ impl QueueMonitor {
             first_packet: Cell::new(0.0),
             last_packet: Cell::new(0.0),
             keep_rtt_stats: Cell::new(false),
-            max_rtt: Cell::new(5),
-            bins_per_second: Cell::new(100),
+            max_rtt: Cell::new(Self::MAX_RTT.integer()),
+            bins_per_second: Cell::new(Self::BINS_PER_SECOND.integer()),
             keep_seqno_stats: Cell::new(false),
-            max_seqno: Cell::new(1000),
-            seqno_bin_size: Cell::new(10),
+            max_seqno: Cell::new(Self::MAX_SEQNO.integer()),
+            seqno_bin_size: Cell::new(Self::SEQNO_BIN_SIZE.integer()),
             rate: RateEstimator::new(now),
             bytes_integrator: Handle::default(),
             packets_integrator: Handle::default(),

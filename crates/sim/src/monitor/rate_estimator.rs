@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+use crate::Initial;
+
 /// An exponential average of the arrival rate (Stoica, Shenker and Zhang, "Core-stateless fair queueing",
 /// 1998, section 3.1; spec: queues-and-monitors, section 10.2).
 #[derive(Debug)]
@@ -20,12 +22,18 @@ pub struct RateEstimator {
     pending: Cell<i32>,
 }
 
+/// Initial values.
+impl RateEstimator {
+    /// The initial value of `time_constant`.
+    pub const TIME_CONSTANT: Initial<f64> = Initial(0.1);
+}
+
 impl RateEstimator {
     /// Creates an estimator that is switched off.
     pub fn new(now: f64) -> RateEstimator {
         RateEstimator {
             enabled: Cell::new(false),
-            time_constant: Cell::new(0.1),
+            time_constant: Cell::new(Self::TIME_CONSTANT.real()),
             previous: Cell::new(now),
             started: Cell::new(now),
             rate: Cell::new(0.0),

@@ -6,11 +6,11 @@ use std::io::Write;
 
 use super::flow_monitor::{find_flow, flows, push_flow_head};
 use super::{EarlyDropMonitor, Flow, FlowClassifier, Monitor, QueueMonitor};
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::handle::Handle;
 use crate::packet::Packet;
 use crate::sink::SinkId;
+use crate::{Initial, Sim};
 
 /// A monitor that lets the flow of each packet decide whether the packet is In (spec: queues-and-monitors, section
 /// 10.6).
@@ -93,14 +93,24 @@ pub struct TokenBucketFlow {
     refilled: Cell<f64>,
 }
 
+/// Initial values.
+impl TokenBucketFlow {
+    /// The initial value of `rate`.
+    pub const RATE: Initial<i32> = Initial(128_000);
+    /// The initial value of `depth`.
+    pub const DEPTH: Initial<i32> = Initial(10_000);
+    /// The initial value of `tokens`.
+    pub const TOKENS: Initial<i32> = Initial(10_000);
+}
+
 impl TokenBucketFlow {
     /// Creates a flow of 128 kb/s with a full bucket of 10000 bytes.
     pub fn new(now: f64) -> TokenBucketFlow {
         TokenBucketFlow {
             flow: Flow::new(now),
-            rate: Cell::new(128e3),
-            depth: Cell::new(10000.0),
-            tokens: Cell::new(10000.0),
+            rate: Cell::new(Self::RATE.bandwidth()),
+            depth: Cell::new(Self::DEPTH.real()),
+            tokens: Cell::new(Self::TOKENS.real()),
             refilled: Cell::new(0.0),
         }
     }
@@ -156,14 +166,22 @@ pub struct SlidingWindowFlow {
     count: Cell<i32>,
 }
 
+/// Initial values.
+impl SlidingWindowFlow {
+    /// The initial value of `window`.
+    pub const WINDOW: Initial<i32> = Initial(10);
+    /// The initial value of `wait`.
+    pub const WAIT: Initial<bool> = Initial(true);
+}
+
 impl SlidingWindowFlow {
     /// Creates a flow without a target rate.
     pub fn new(now: f64) -> SlidingWindowFlow {
         SlidingWindowFlow {
             flow: Flow::new(now),
             rate: Cell::new(0.0),
-            window: Cell::new(10.0),
-            wait: Cell::new(true),
+            window: Cell::new(Self::WINDOW.real()),
+            wait: Cell::new(Self::WAIT.flag()),
             average: Cell::new(0.0),
             front: Cell::new(0.0),
             count: Cell::new(0),

@@ -3,12 +3,12 @@
 use std::cell::{Cell, RefCell};
 
 use super::{Label, Tables};
-use crate::Sim;
 use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
 use crate::format::{push_general, push_integer};
 use crate::node::{AddressClassifier, Classifier, ClassifierBase};
 use crate::packet::Packet;
+use crate::{Initial, Sim};
 
 /// The maximum number of linked table rows that are followed for one packet.
 const LONGEST_CHAIN: usize = 100;
@@ -87,6 +87,14 @@ enum Forwarding {
     Nowhere,
 }
 
+/// Initial values.
+impl LabelSwitchRouter {
+    /// The initial value of `label`.
+    pub const LABEL: Initial<i32> = Initial(-1);
+    /// The initial value of `ttl`.
+    pub const TTL: Initial<i32> = Initial(32);
+}
+
 impl LabelSwitchRouter {
     /// A router with empty tables.
     pub fn new(id: EntityId) -> LabelSwitchRouter {
@@ -94,9 +102,9 @@ impl LabelSwitchRouter {
             id,
             addresses: AddressClassifier::new(id),
             node: Cell::new(-1),
-            ttl: Cell::new(32),
+            ttl: Cell::new(Self::TTL.integer()),
             traces: Cell::new(0),
-            label: Cell::new(-1),
+            label: Cell::new(Self::LABEL.integer()),
             enable_reroute: Cell::new(0),
             reroute_option: Cell::new(0),
             control_driven: Cell::new(0),

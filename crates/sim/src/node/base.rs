@@ -2,10 +2,10 @@
 
 use std::cell::Cell;
 
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::limits::MOST_ENTRIES;
 use crate::wiring::Target;
+use crate::{Initial, Sim};
 
 /// The part of a header field that a classifier uses: the field is shifted to the right by `shift` bits, then masked.
 #[derive(Debug)]
@@ -24,10 +24,16 @@ pub struct ClassifierBase {
     pub default_target: Target,
 }
 
+/// Initial values.
+impl ClassifierBase {
+    /// The initial value of `mask`.
+    pub const MASK: Initial<&'static str> = Initial("0xffffffff");
+}
+
 impl Default for ClassifierBase {
     fn default() -> Self {
         ClassifierBase {
-            mask: Cell::new(-1),
+            mask: Cell::new(Self::MASK.integer()),
             shift: Cell::new(0),
             offset: Cell::new(0),
             debug: Cell::new(0),

@@ -3,12 +3,12 @@
 use std::cell::{Cell, RefCell};
 
 use super::{Classifier, ClassifierBase, stranded};
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Endpoint, Packet};
 use crate::wireless::BROADCAST;
 use crate::wireless::routing::{RequestPath, RequestReader};
 use crate::wiring::{Target, resolve};
+use crate::{Initial, Sim};
 
 /// Forwards a packet by its destination address: `Classifier/Hash/Dest` (spec: script-language, section 9.2;
 /// routing-and-dynamics, section 4.3).
@@ -126,13 +126,19 @@ impl Table {
     }
 }
 
+/// Initial values.
+impl DestinationClassifier {
+    /// The initial value of `default_slot`.
+    pub const DEFAULT_SLOT: Initial<i32> = Initial(-1);
+}
+
 impl DestinationClassifier {
     /// A classifier without routes that uses the whole address.
     pub fn new(id: EntityId) -> DestinationClassifier {
         DestinationClassifier {
             id,
             base: ClassifierBase::default(),
-            default_slot: Cell::new(-1),
+            default_slot: Cell::new(Self::DEFAULT_SLOT.integer()),
             broadcast_receiver: Target::default(),
             node: Cell::new(None),
             table: RefCell::default(),

@@ -1,7 +1,8 @@
 //! Classifiers that can use any header field.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
+use super::slots::EntitySlots;
 use super::{Classifier, ClassifierBase, stranded};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
@@ -16,7 +17,7 @@ pub struct FieldClassifier {
     base: ClassifierBase,
     /// `bcast_`: not 0 if every packet is copied to all MACs in the slots except the sender's.
     pub broadcast: Cell<i32>,
-    slots: RefCell<Vec<Option<EntityId>>>,
+    slots: EntitySlots,
 }
 
 impl FieldClassifier {
@@ -26,13 +27,13 @@ impl FieldClassifier {
             id,
             base: ClassifierBase::default(),
             broadcast: Cell::new(0),
-            slots: RefCell::default(),
+            slots: EntitySlots::default(),
         }
     }
 
     fn copy_to_all(&self, sim: &Sim, packet: &Packet) {
         let sender = packet.radio().mac.transmitter;
-        let slots = self.slots.borrow().clone();
+        let slots = self.slots.entities();
         for target in slots.into_iter().flatten() {
             let mac = sim.entity(target).and_then(|target| target.as_mac());
             if mac.is_some_and(|mac| mac.base().address != sender) {
@@ -49,16 +50,11 @@ impl Classifier for FieldClassifier {
 
     fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
         sim.rewired();
-        let Ok(slot) = usize::try_from(value) else { return };
-        let mut slots = self.slots.borrow_mut();
-        if slots.len() <= slot {
-            slots.resize(slot + 1, None);
-        }
-        slots[slot] = target;
+        self.slots.install(value, target);
     }
 
     fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
-        self.slots.borrow().clone()
+        self.slots.entities()
     }
 }
 
@@ -69,9 +65,7 @@ impl Entity for FieldClassifier {
         }
         let field = HeaderField::at(sim, self.base.offset.get()).map_or(0, |field| field.of(&packet));
         let slot = self.base.select(field);
-        let target =
-            usize::try_from(slot).ok().and_then(|slot| self.slots.borrow().get(slot).copied().flatten());
-        match target {
+        match self.slots.get(slot) {
             Some(target) => sim.hand_on(target, packet, None),
             None => stranded::report(sim, self.id, &packet, i64::from(slot)),
         }

@@ -34,6 +34,7 @@ pub use multipath_classifier::MultipathClassifier;
 pub use nix::{NixClassifier, NixNetwork};
 pub use port_classifier::PortClassifier;
 pub use replicator::Replicator;
+pub(crate) use slots::EntitySlots;
 pub use source_router::{SourceRouteAgent, SourceRouter};
 pub use stranded::Stranded;
 pub use virtual_classifier::VirtualClassifier;

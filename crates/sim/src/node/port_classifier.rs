@@ -1,7 +1,8 @@
 //! The classifier that delivers packets to the agents of a node.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
+use super::slots::EntitySlots;
 use super::{Classifier, ClassifierBase, stranded};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
@@ -12,7 +13,7 @@ use crate::packet::Packet;
 pub struct PortClassifier {
     id: EntityId,
     base: ClassifierBase,
-    slots: RefCell<Vec<Option<EntityId>>>,
+    slots: EntitySlots,
     /// A port and an entity: all lower ports hold entities other than this one, so that the search for a free port can
     /// start at this port.
     search: Cell<(usize, Option<EntityId>)>,
@@ -24,7 +25,7 @@ impl PortClassifier {
         PortClassifier {
             id,
             base: ClassifierBase::default(),
-            slots: RefCell::default(),
+            slots: EntitySlots::default(),
             search: Cell::default(),
         }
     }
@@ -37,7 +38,7 @@ impl PortClassifier {
 
     /// The agent on `port`.
     pub fn agent(&self, port: i32) -> Option<EntityId> {
-        self.slots.borrow().get(usize::try_from(port).ok()?).copied().flatten()
+        self.slots.get(port)
     }
 }
 
@@ -48,18 +49,13 @@ impl Classifier for PortClassifier {
 
     fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
         sim.rewired();
-        let Ok(port) = usize::try_from(value) else { return };
-        let mut slots = self.slots.borrow_mut();
-        if slots.len() <= port {
-            slots.resize(port + 1, None);
-        }
-        slots[port] = target;
+        let Some(port) = self.slots.install(value, target) else { return };
         let (first, other) = self.search.get();
         self.search.set((first.min(port), other));
     }
 
     fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
-        self.slots.borrow().clone()
+        self.slots.entities()
     }
 
     fn free_slot(&self, _: &Sim, other: Option<EntityId>) -> i32 {

@@ -1,17 +1,15 @@
 //! The entry classifier of a node with PGM.
 
-use std::cell::RefCell;
-
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
-use crate::node::{Classifier, ClassifierBase};
+use crate::node::{Classifier, ClassifierBase, EntitySlots};
 use crate::packet::{Packet, PacketType};
 
 /// Passes PGM packets to slot 1, the node's [`PgmElement`](super::PgmElement), others to slot 0, the classifier behind it.
 #[derive(Debug, Default)]
 pub struct PgmClassifier {
     base: ClassifierBase,
-    slots: RefCell<Vec<Option<EntityId>>>,
+    slots: EntitySlots,
 }
 
 impl Classifier for PgmClassifier {
@@ -21,24 +19,18 @@ impl Classifier for PgmClassifier {
 
     fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
         sim.rewired();
-        let Ok(slot) = usize::try_from(value) else { return };
-        let mut slots = self.slots.borrow_mut();
-        if slots.len() <= slot {
-            slots.resize(slot + 1, None);
-        }
-        slots[slot] = target;
+        self.slots.install(value, target);
     }
 
     fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
-        self.slots.borrow().clone()
+        self.slots.entities()
     }
 }
 
 impl Entity for PgmClassifier {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
-        let slot = usize::from(packet.packet_type == PacketType::PGM);
-        let target = self.slots.borrow().get(slot).copied().flatten();
-        if let Some(target) = target {
+        let slot = i32::from(packet.packet_type == PacketType::PGM);
+        if let Some(target) = self.slots.get(slot) {
             sim.hand_on(target, packet, callback);
         }
     }

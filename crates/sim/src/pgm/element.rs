@@ -9,7 +9,7 @@ use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Endpoint, Interface, Packet, PacketType};
 use crate::wiring::Wiring;
-use crate::{Sim, Timer};
+use crate::{Initial, Sim, Timer};
 
 /// `Agent/PGM`: the network element of a node, through which all of its PGM packets pass
 /// (spec: mpls-pushback-nix, section 10.3).
@@ -79,17 +79,31 @@ enum Deadline {
     Elimination,
 }
 
+/// Initial values.
+impl PgmElement {
+    /// The initial value of `enabled`.
+    pub const ENABLED: Initial<i32> = Initial(1);
+    /// The initial value of `retransmission_interval`.
+    pub const RETRANSMISSION_INTERVAL: Initial<&'static str> = Initial("50ms");
+    /// The initial value of `repetition_time`.
+    pub const REPETITION_TIME: Initial<&'static str> = Initial("1000ms");
+    /// The initial value of `repair_time`.
+    pub const REPAIR_TIME: Initial<&'static str> = Initial("10000ms");
+    /// The initial value of `elimination_time`.
+    pub const ELIMINATION_TIME: Initial<&'static str> = Initial("5000ms");
+}
+
 impl PgmElement {
     /// Creates a network element that knows no session.
     pub fn new(sim: &Sim, id: EntityId) -> PgmElement {
         PgmElement {
             agent: Agent::new(id, PacketType::PGM),
             number: Numbers::next(sim, |numbers| &numbers.elements),
-            enabled: Cell::new(1),
-            retransmission_interval: Cell::new(0.05),
-            repetition_time: Cell::new(1.0),
-            repair_time: Cell::new(10.0),
-            elimination_time: Cell::new(5.0),
+            enabled: Cell::new(Self::ENABLED.integer()),
+            retransmission_interval: Cell::new(Self::RETRANSMISSION_INTERVAL.time()),
+            repetition_time: Cell::new(Self::REPETITION_TIME.time()),
+            repair_time: Cell::new(Self::REPAIR_TIME.time()),
+            elimination_time: Cell::new(Self::ELIMINATION_TIME.time()),
             sessions: RefCell::default(),
             repairs: RefCell::default(),
             deadlines: Deadlines::new(0),

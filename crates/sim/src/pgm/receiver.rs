@@ -9,7 +9,7 @@ use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Endpoint, Packet, PacketType};
 use crate::wiring::Wiring;
-use crate::{Sim, Timer};
+use crate::{Initial, Sim, Timer};
 
 /// `Agent/PGM/Receiver`: requests missing data (spec: mpls-pushback-nix, section 10.5).
 #[derive(Debug)]
@@ -68,17 +68,31 @@ enum Phase {
     Confirmed,
 }
 
+/// Initial values.
+impl PgmReceiver {
+    /// The initial value of `confirmation_retries`.
+    pub const CONFIRMATION_RETRIES: Initial<i32> = Initial(5);
+    /// The initial value of `repair_retries`.
+    pub const REPAIR_RETRIES: Initial<i32> = Initial(5);
+    /// The initial value of `back_off`.
+    pub const BACK_OFF: Initial<&'static str> = Initial("30ms");
+    /// The initial value of `confirmation_time`.
+    pub const CONFIRMATION_TIME: Initial<&'static str> = Initial("50ms");
+    /// The initial value of `repair_time`.
+    pub const REPAIR_TIME: Initial<&'static str> = Initial("1000ms");
+}
+
 impl PgmReceiver {
     /// Creates a receiver that joins the first session it hears of.
     pub fn new(sim: &Sim, id: EntityId) -> PgmReceiver {
         PgmReceiver {
             agent: Agent::new(id, PacketType::PGM),
             number: Numbers::next(sim, |numbers| &numbers.receivers),
-            confirmation_retries: Cell::new(5),
-            repair_retries: Cell::new(5),
-            back_off: Cell::new(0.03),
-            confirmation_time: Cell::new(0.05),
-            repair_time: Cell::new(1.0),
+            confirmation_retries: Cell::new(Self::CONFIRMATION_RETRIES.integer()),
+            repair_retries: Cell::new(Self::REPAIR_RETRIES.integer()),
+            back_off: Cell::new(Self::BACK_OFF.time()),
+            confirmation_time: Cell::new(Self::CONFIRMATION_TIME.time()),
+            repair_time: Cell::new(Self::REPAIR_TIME.time()),
             session: Cell::new(None),
             last: Cell::new(-1),
             missing: RefCell::default(),

@@ -9,7 +9,7 @@ use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::wiring::Wiring;
-use crate::{Sim, Timer};
+use crate::{Initial, Sim, Timer};
 
 /// The timers of source path messages and of repairs.
 const SOURCE_PATH: u32 = 0;
@@ -46,14 +46,22 @@ struct Repair {
     outlets: Outlets,
 }
 
+/// Initial values.
+impl PgmSender {
+    /// The initial value of `source_path_interval`.
+    pub const SOURCE_PATH_INTERVAL: Initial<&'static str> = Initial("500ms");
+    /// The initial value of `repair_delay`.
+    pub const REPAIR_DELAY: Initial<&'static str> = Initial("70ms");
+}
+
 impl PgmSender {
     /// A source that has sent nothing.
     pub fn new(sim: &Sim, id: EntityId) -> PgmSender {
         PgmSender {
             agent: Agent::new(id, PacketType::PGM),
             number: Numbers::next(sim, |numbers| &numbers.senders),
-            source_path_interval: Cell::new(0.5),
-            repair_delay: Cell::new(0.07),
+            source_path_interval: Cell::new(Self::SOURCE_PATH_INTERVAL.time()),
+            repair_delay: Cell::new(Self::REPAIR_DELAY.time()),
             last_source_path: Cell::new(-1),
             last_data: Cell::new(-1),
             size: Cell::new(0),

@@ -24,7 +24,7 @@ use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::queue::AnyQueue;
 use crate::routing::RouteLogic;
 use crate::wiring::Wiring;
-use crate::{Sim, Timer};
+use crate::{Initial, Sim, Timer};
 use agenda::Agenda;
 use aggregates::Drops;
 use control::LimitedQueue;
@@ -90,15 +90,23 @@ impl Circumstances<'_> {
 #[derive(Debug, Default)]
 struct Agents(RefCell<HashMap<i32, EntityId>>);
 
+/// Initial values.
+impl PushbackAgent {
+    /// The initial value of `enabled`.
+    pub const ENABLED: Initial<i32> = Initial(1);
+    /// The initial value of `result`.
+    pub const RESULT: Initial<i32> = Initial(-1);
+}
+
 impl PushbackAgent {
     /// An agent without node.
     pub fn new(id: EntityId) -> PushbackAgent {
         PushbackAgent {
             agent: Agent::new(id, PacketType::PUSHBACK),
-            enabled: Cell::new(1),
+            enabled: Cell::new(Self::ENABLED.integer()),
             verbose: Cell::new(0),
             last_index: Cell::new(0),
-            result: Cell::new(-1),
+            result: Cell::new(Self::RESULT.integer()),
             node: Cell::new(-1),
             routes: Cell::new(None),
             state: RefCell::default(),

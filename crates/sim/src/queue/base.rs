@@ -5,13 +5,13 @@ use std::rc::Rc;
 
 use super::observed_path::ObservedPath;
 use super::utilization::{Measurement, Utilization};
-use crate::Sim;
 use crate::entity::EntityId;
 use crate::link::{DelayLink, Line, LineState};
 use crate::packet::Packet;
 use crate::private::Private;
 use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// The common part of a queue: its place in the link, its limit, the state of the transmitter, and the utilisation of
 /// the link. The fields that every packet needs come first, in one cache line.
@@ -51,15 +51,27 @@ impl std::fmt::Debug for QueueBase {
     }
 }
 
+/// Initial values.
+impl QueueBase {
+    /// The limit of a queue whose discipline has no other, packets.
+    pub const LIMIT: Initial<i32> = Initial(50);
+    /// The initial value of `unblock_on_resume`.
+    pub const UNBLOCK_ON_RESUME: Initial<bool> = Initial(true);
+    /// The initial value of `util_weight`.
+    pub const UTIL_WEIGHT: Initial<f64> = Initial(0.8);
+    /// The initial value of `util_check_interval`.
+    pub const UTIL_CHECK_INTERVAL: Initial<f64> = Initial(0.2);
+}
+
 impl QueueBase {
     pub(super) fn new(id: EntityId, limit: i32) -> QueueBase {
         QueueBase {
             id,
             wiring: Wiring::default(),
             limit: Cell::new(limit),
-            unblock_on_resume: Cell::new(1),
-            util_weight: Cell::new(0.8),
-            util_check_interval: Cell::new(0.2),
+            unblock_on_resume: Cell::new(Self::UNBLOCK_ON_RESUME.integer()),
+            util_weight: Cell::new(Self::UTIL_WEIGHT.real()),
+            util_check_interval: Cell::new(Self::UTIL_CHECK_INTERVAL.real()),
             util_records: Cell::new(0),
             line: Line::default(),
             utilization: Box::default(),

@@ -8,7 +8,7 @@ use std::cell::Cell;
 
 use super::{Discipline, QueueBase, TimedList, VariableTrace};
 use crate::packet::Packet;
-use crate::{Sim, Traced, TracedValue};
+use crate::{Initial, Sim, Traced, TracedValue};
 
 /// The settings and the counters of CoDel.
 #[derive(Debug)]
@@ -31,12 +31,22 @@ pub struct CodelSettings {
     pub overflow_drops: Cell<i32>,
 }
 
+/// Initial values.
+impl CodelSettings {
+    /// The initial value of `target`.
+    pub const TARGET: Initial<f64> = Initial(0.005);
+    /// The initial value of `largest_packet`.
+    pub const LARGEST_PACKET: Initial<i32> = Initial(1500);
+    /// The initial value of `interval`.
+    pub const INTERVAL: Initial<f64> = Initial(0.1);
+}
+
 impl Default for CodelSettings {
     fn default() -> Self {
         CodelSettings {
-            target: Cell::new(0.005),
-            interval: Cell::new(0.1),
-            largest_packet: Cell::new(1500),
+            target: Cell::new(Self::TARGET.time()),
+            interval: Cell::new(Self::INTERVAL.time()),
+            largest_packet: Cell::new(Self::LARGEST_PACKET.integer()),
             set_bit: Cell::new(false),
             early_drops: Cell::new(0),
             marks: Cell::new(0),

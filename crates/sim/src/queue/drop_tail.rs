@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use super::{Discipline, PacketList, QueueBase, TrueAverage};
-use crate::Sim;
 use crate::packet::Packet;
+use crate::{Initial, Sim};
 
 /// The drop-tail discipline.
 #[derive(Debug)]
@@ -22,6 +22,12 @@ pub struct DropTail {
     pub average: TrueAverage,
 }
 
+/// Initial values.
+impl DropTail {
+    /// The initial value of `mean_packet_size`.
+    pub const MEAN_PACKET_SIZE: Initial<i32> = Initial(500);
+}
+
 impl Default for DropTail {
     fn default() -> Self {
         DropTail {
@@ -29,7 +35,7 @@ impl Default for DropTail {
             drop_front: Cell::new(0),
             summary_stats: Cell::new(0),
             queue_in_bytes: Cell::new(0),
-            mean_packet_size: Cell::new(500),
+            mean_packet_size: Cell::new(Self::MEAN_PACKET_SIZE.integer()),
             average: TrueAverage::default(),
         }
     }

@@ -6,8 +6,8 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
 use super::{Discipline, PacketList, QueueBase};
-use crate::Sim;
 use crate::packet::Packet;
+use crate::{Initial, Sim};
 
 /// The deficit round robin (DRR) discipline.
 #[derive(Debug)]
@@ -37,12 +37,22 @@ struct Bucket {
     in_turn: Cell<bool>,
 }
 
+/// Initial values.
+impl Drr {
+    /// The initial value of `bucket_count`.
+    pub const BUCKET_COUNT: Initial<i32> = Initial(10);
+    /// The initial value of `quantum`.
+    pub const QUANTUM: Initial<i32> = Initial(250);
+    /// The initial value of `byte_limit`.
+    pub const BYTE_LIMIT: Initial<i32> = Initial(25_000);
+}
+
 impl Default for Drr {
     fn default() -> Self {
         Drr {
-            bucket_count: Cell::new(10),
-            byte_limit: Cell::new(25000),
-            quantum: Cell::new(250),
+            bucket_count: Cell::new(Self::BUCKET_COUNT.integer()),
+            byte_limit: Cell::new(Self::BYTE_LIMIT.integer()),
+            quantum: Cell::new(Self::QUANTUM.integer()),
             mask: Cell::new(0),
             buckets: RefCell::default(),
             ring: RefCell::default(),

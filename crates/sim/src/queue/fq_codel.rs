@@ -11,7 +11,7 @@ use super::codel::{CodelSettings, ControlLaw};
 use super::{Discipline, QueueBase, TimedList, VariableTrace};
 use crate::packet::{Endpoint, Packet};
 use crate::random::SplitMix64;
-use crate::{Sim, Traced, TracedValue};
+use crate::{Initial, Sim, Traced, TracedValue};
 
 /// The FQ-CoDel discipline.
 #[derive(Debug)]
@@ -52,13 +52,23 @@ struct Flow {
     active: Cell<bool>,
 }
 
+/// Initial values.
+impl FqCodel {
+    /// The initial value of `flow_count`.
+    pub const FLOW_COUNT: Initial<i32> = Initial(1024);
+    /// The initial value of `quantum`.
+    pub const QUANTUM: Initial<i32> = Initial(1514);
+    /// The initial value of `drop_batch`.
+    pub const DROP_BATCH: Initial<i32> = Initial(64);
+}
+
 impl Default for FqCodel {
     fn default() -> Self {
         FqCodel {
             settings: CodelSettings::default(),
-            flow_count: Cell::new(1024),
-            quantum: Cell::new(1514),
-            drop_batch: Cell::new(64),
+            flow_count: Cell::new(Self::FLOW_COUNT.integer()),
+            quantum: Cell::new(Self::QUANTUM.integer()),
+            drop_batch: Cell::new(Self::DROP_BATCH.integer()),
             perturbation: Cell::new(0),
             new_flows: Cell::new(0),
             current: Traced::new(0),
@@ -82,7 +92,7 @@ fn both_halves(endpoint: Endpoint) -> u64 {
 
 impl FqCodel {
     /// The initial limit of all queues together, packets.
-    pub const LIMIT: i32 = 10240;
+    pub const LIMIT: Initial<i32> = Initial(10_240);
 
     /// The index of the queue into which the connection of a packet is hashed.
     fn flow_of(&self, packet: &Packet, flows: usize) -> usize {
@@ -155,7 +165,7 @@ impl FqCodel {
 
 impl Discipline for FqCodel {
     fn initial_limit(&self) -> i32 {
-        FqCodel::LIMIT
+        FqCodel::LIMIT.integer()
     }
 
     fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet) {

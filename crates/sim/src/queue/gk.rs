@@ -8,7 +8,7 @@ use super::{Discipline, PacketList, QueueBase, VariableTrace};
 use crate::entity::EntityId;
 use crate::link::DelayLink;
 use crate::packet::Packet;
-use crate::{Sim, Traced, TracedValue};
+use crate::{Initial, Sim, Traced, TracedValue};
 
 /// The discipline of Gibbens and Kelly.
 #[derive(Debug)]
@@ -32,12 +32,20 @@ pub struct Gk {
     marking: Cell<bool>,
 }
 
+/// Initial values.
+impl Gk {
+    /// The initial value of `share`.
+    pub const SHARE: Initial<f64> = Initial(0.95);
+    /// The initial value of `mean_packet_size`.
+    pub const MEAN_PACKET_SIZE: Initial<i32> = Initial(1000);
+}
+
 impl Default for Gk {
     fn default() -> Self {
         Gk {
             packets: PacketList::default(),
-            share: Cell::new(0.95),
-            mean_packet_size: Cell::new(1000),
+            share: Cell::new(Self::SHARE.real()),
+            mean_packet_size: Cell::new(Self::MEAN_PACKET_SIZE.integer()),
             drop_front: Cell::new(false),
             current: Traced::new(0),
             trace: VariableTrace::default(),

@@ -79,7 +79,7 @@ use crate::wiring::Wiring;
 pub trait Discipline: Any {
     /// The initial limit of a queue with this discipline, packets.
     fn initial_limit(&self) -> i32 {
-        50
+        QueueBase::LIMIT.integer()
     }
 
     /// Called when the queue has been created and its variables have their initial values.

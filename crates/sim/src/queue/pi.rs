@@ -6,7 +6,7 @@ use std::cell::Cell;
 
 use super::{Discipline, EarlyDrop, PacketList, QueueBase, VariableTrace};
 use crate::packet::Packet;
-use crate::{Sim, Timer, Traced, TracedValue};
+use crate::{Initial, Sim, Timer, Traced, TracedValue};
 
 /// The proportional integral (PI) discipline.
 #[derive(Debug)]
@@ -42,17 +42,31 @@ pub struct Pi {
     previous: Cell<i32>,
 }
 
+/// Initial values.
+impl Pi {
+    /// The initial value of `a`.
+    pub const A: Initial<&'static str> = Initial("0.00001822");
+    /// The initial value of `b`.
+    pub const B: Initial<&'static str> = Initial("0.00001816");
+    /// The initial value of `frequency`.
+    pub const FREQUENCY: Initial<i32> = Initial(170);
+    /// The initial value of `reference`.
+    pub const REFERENCE: Initial<i32> = Initial(50);
+    /// The initial value of `mean_packet_size`.
+    pub const MEAN_PACKET_SIZE: Initial<i32> = Initial(500);
+}
+
 impl Default for Pi {
     fn default() -> Self {
         Pi {
             packets: PacketList::default(),
             bytes: Cell::new(false),
             queue_in_bytes: Cell::new(false),
-            a: Cell::new(0.00001822),
-            b: Cell::new(0.00001816),
-            frequency: Cell::new(170.0),
-            reference: Cell::new(50.0),
-            mean_packet_size: Cell::new(500),
+            a: Cell::new(Self::A.real()),
+            b: Cell::new(Self::B.real()),
+            frequency: Cell::new(Self::FREQUENCY.real()),
+            reference: Cell::new(Self::REFERENCE.real()),
+            mean_packet_size: Cell::new(Self::MEAN_PACKET_SIZE.integer()),
             set_bit: Cell::new(false),
             probability: Traced::new(0.0),
             current: Traced::new(0),

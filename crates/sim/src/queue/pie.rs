@@ -9,7 +9,7 @@ use std::cell::Cell;
 
 use super::{Discipline, QueueBase, TimedList, VariableTrace};
 use crate::packet::Packet;
-use crate::{Sim, Timer, Traced, TracedValue};
+use crate::{Initial, Sim, Timer, Traced, TracedValue};
 
 /// The PIE discipline.
 #[derive(Debug)]
@@ -56,18 +56,38 @@ pub struct Pie {
     accumulated: Cell<f64>,
 }
 
+/// Initial values.
+impl Pie {
+    /// The initial value of `target`.
+    pub const TARGET: Initial<f64> = Initial(0.015);
+    /// The initial value of `update_interval`.
+    pub const UPDATE_INTERVAL: Initial<f64> = Initial(0.015);
+    /// The initial value of `alpha`.
+    pub const ALPHA: Initial<f64> = Initial(0.125);
+    /// The initial value of `beta`.
+    pub const BETA: Initial<f64> = Initial(1.25);
+    /// The initial value of `max_burst`.
+    pub const MAX_BURST: Initial<f64> = Initial(0.15);
+    /// The initial value of `derandomize`.
+    pub const DERANDOMIZE: Initial<bool> = Initial(true);
+    /// The initial value of `mean_packet_size`.
+    pub const MEAN_PACKET_SIZE: Initial<i32> = Initial(1000);
+    /// The initial value of `mark_p`.
+    pub const MARK_P: Initial<f64> = Initial(0.1);
+}
+
 impl Default for Pie {
     fn default() -> Self {
         Pie {
-            target: Cell::new(0.015),
-            update_interval: Cell::new(0.015),
-            alpha: Cell::new(0.125),
-            beta: Cell::new(1.25),
-            max_burst: Cell::new(0.15),
-            mean_packet_size: Cell::new(1000),
+            target: Cell::new(Self::TARGET.time()),
+            update_interval: Cell::new(Self::UPDATE_INTERVAL.time()),
+            alpha: Cell::new(Self::ALPHA.real()),
+            beta: Cell::new(Self::BETA.real()),
+            max_burst: Cell::new(Self::MAX_BURST.time()),
+            mean_packet_size: Cell::new(Self::MEAN_PACKET_SIZE.integer()),
             set_bit: Cell::new(false),
-            mark_p: Cell::new(0.1),
-            derandomize: Cell::new(true),
+            mark_p: Cell::new(Self::MARK_P.real()),
+            derandomize: Cell::new(Self::DERANDOMIZE.flag()),
             early_drops: Cell::new(0),
             marks: Cell::new(0),
             overflow_drops: Cell::new(0),

@@ -8,7 +8,7 @@ use super::{Discipline, PacketList, QueueBase, VariableTrace};
 use crate::entity::EntityId;
 use crate::link::DelayLink;
 use crate::packet::Packet;
-use crate::{Sim, Timer, Traced, TracedValue};
+use crate::{Initial, Sim, Timer, Traced, TracedValue};
 
 /// The random exponential marking (REM) discipline.
 #[derive(Debug)]
@@ -49,16 +49,32 @@ pub struct Rem {
     bytes: Cell<i32>,
 }
 
+/// Initial values.
+impl Rem {
+    /// The initial value of `gamma`.
+    pub const GAMMA: Initial<f64> = Initial(0.001);
+    /// The initial value of `phi`.
+    pub const PHI: Initial<f64> = Initial(1.001);
+    /// The initial value of `update_interval`.
+    pub const UPDATE_INTERVAL: Initial<f64> = Initial(0.002);
+    /// The initial value of `target_length`.
+    pub const TARGET_LENGTH: Initial<f64> = Initial(20.0);
+    /// The initial value of `weight`.
+    pub const WEIGHT: Initial<i32> = Initial(1);
+    /// The initial value of `mean_packet_size`.
+    pub const MEAN_PACKET_SIZE: Initial<i32> = Initial(1000);
+}
+
 impl Default for Rem {
     fn default() -> Self {
         Rem {
             packets: PacketList::default(),
-            gamma: Cell::new(0.001),
-            phi: Cell::new(1.001),
-            weight: Cell::new(1.0),
-            mean_packet_size: Cell::new(1000.0),
-            update_interval: Cell::new(0.002),
-            target_length: Cell::new(20.0),
+            gamma: Cell::new(Self::GAMMA.real()),
+            phi: Cell::new(Self::PHI.real()),
+            weight: Cell::new(Self::WEIGHT.real()),
+            mean_packet_size: Cell::new(Self::MEAN_PACKET_SIZE.real()),
+            update_interval: Cell::new(Self::UPDATE_INTERVAL.real()),
+            target_length: Cell::new(Self::TARGET_LENGTH.real()),
             marks: Cell::new(0.0),
             mark_packets: Cell::new(false),
             queue_in_bytes: Cell::new(false),

@@ -5,8 +5,8 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
 use super::{Discipline, PacketList, QueueBase};
-use crate::Sim;
 use crate::packet::Packet;
+use crate::{Initial, Sim};
 
 /// The stochastic fair queueing (SFQ) discipline.
 #[derive(Debug)]
@@ -23,11 +23,19 @@ pub struct Sfq {
     packets: Cell<usize>,
 }
 
+/// Initial values.
+impl Sfq {
+    /// The initial value of `max_queue`.
+    pub const MAX_QUEUE: Initial<i32> = Initial(40);
+    /// The initial value of `bucket_count`.
+    pub const BUCKET_COUNT: Initial<i32> = Initial(16);
+}
+
 impl Default for Sfq {
     fn default() -> Self {
         Sfq {
-            max_queue: Cell::new(40),
-            bucket_count: Cell::new(16),
+            max_queue: Cell::new(Self::MAX_QUEUE.integer()),
+            bucket_count: Cell::new(Self::BUCKET_COUNT.integer()),
             buckets: RefCell::default(),
             ring: RefCell::default(),
             fair_share: Cell::new(0),

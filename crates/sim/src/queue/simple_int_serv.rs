@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use super::{Discipline, PacketList, QueueBase};
-use crate::Sim;
 use crate::packet::{Packet, PacketType};
+use crate::{Initial, Sim};
 
 /// The discipline that serves packets with a flow id before packets without one.
 #[derive(Debug)]
@@ -15,9 +15,18 @@ pub struct SimpleIntServ {
     levels: [PacketList; 2],
 }
 
+/// Initial values.
+impl SimpleIntServ {
+    /// The initial value of both `limits`.
+    pub const LIMIT: Initial<i32> = Initial(50);
+}
+
 impl Default for SimpleIntServ {
     fn default() -> Self {
-        SimpleIntServ { limits: [const { Cell::new(50) }; 2], levels: Default::default() }
+        SimpleIntServ {
+            limits: [const { Cell::new(SimpleIntServ::LIMIT.integer()) }; 2],
+            levels: Default::default(),
+        }
     }
 }
 

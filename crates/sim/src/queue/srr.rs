@@ -6,8 +6,8 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 use super::{Discipline, PacketList, QueueBase};
-use crate::Sim;
 use crate::packet::Packet;
+use crate::{Initial, Sim};
 
 /// The largest permitted rate, bits per second.
 const MAX_RATE: i32 = 100_000_000;
@@ -62,13 +62,25 @@ impl Default for SrrQueue {
     }
 }
 
+/// Initial values.
+impl Srr {
+    /// The initial value of `queue_count`.
+    pub const QUEUE_COUNT: Initial<i32> = Initial(16);
+    /// The initial value of `quantum`.
+    pub const QUANTUM: Initial<i32> = Initial(1000);
+    /// The initial value of `granularity`.
+    pub const GRANULARITY: Initial<i32> = Initial(1000);
+    /// The initial value of `byte_limit`.
+    pub const BYTE_LIMIT: Initial<i32> = Initial(25_000);
+}
+
 impl Default for Srr {
     fn default() -> Self {
         Srr {
-            queue_count: Cell::new(16),
-            quantum: Cell::new(1000),
-            granularity: Cell::new(1000),
-            byte_limit: Cell::new(25000),
+            queue_count: Cell::new(Self::QUEUE_COUNT.integer()),
+            quantum: Cell::new(Self::QUANTUM.integer()),
+            granularity: Cell::new(Self::GRANULARITY.integer()),
+            byte_limit: Cell::new(Self::BYTE_LIMIT.integer()),
             state: RefCell::new(State {
                 queues: Vec::new(),
                 flows: HashMap::new(),

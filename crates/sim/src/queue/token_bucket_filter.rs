@@ -6,7 +6,7 @@ use super::PacketList;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wiring::Wiring;
-use crate::{Sim, Timer};
+use crate::{Initial, Sim, Timer};
 
 /// A filter that delays, or drops, packets for which there are not enough tokens.
 #[derive(Debug)]
@@ -25,14 +25,22 @@ pub struct TokenBucketFilter {
     timer: Timer,
 }
 
+/// Initial values.
+impl TokenBucketFilter {
+    /// The initial value of `rate`.
+    pub const RATE: Initial<&'static str> = Initial("64k");
+    /// The initial value of `depth`.
+    pub const DEPTH: Initial<i32> = Initial(1024);
+}
+
 impl TokenBucketFilter {
     /// Creates a filter of 64 kb/s with a bucket of 1024 bits and without a queue.
     pub fn new(id: EntityId) -> TokenBucketFilter {
         TokenBucketFilter {
             id,
             wiring: Wiring::default(),
-            rate: Cell::new(64e3),
-            depth: Cell::new(1024),
+            rate: Cell::new(Self::RATE.bandwidth()),
+            depth: Cell::new(Self::DEPTH.integer()),
             queue_limit: Cell::new(0),
             waiting: PacketList::default(),
             tokens: Cell::new(None),

@@ -9,7 +9,7 @@ use super::{Discipline, PacketList, QueueBase, VariableTrace};
 use crate::entity::EntityId;
 use crate::link::DelayLink;
 use crate::packet::Packet;
-use crate::{Sim, Traced, TracedValue};
+use crate::{Initial, Sim, Traced, TracedValue};
 
 /// The rate at which the virtual capacity adapts.
 const ADAPTATION: f64 = 0.15;
@@ -51,18 +51,32 @@ pub struct Vq {
     virtual_capacity: Cell<f64>,
 }
 
+/// Initial values.
+impl Vq {
+    /// The initial value of `initial_share`.
+    pub const INITIAL_SHARE: Initial<f64> = Initial(0.8);
+    /// The initial value of `buffer_share`.
+    pub const BUFFER_SHARE: Initial<f64> = Initial(1.0);
+    /// The initial value of `gamma`.
+    pub const GAMMA: Initial<f64> = Initial(0.98);
+    /// The initial value of `queue_in_bytes`.
+    pub const QUEUE_IN_BYTES: Initial<bool> = Initial(true);
+    /// The initial value of `mean_packet_size`.
+    pub const MEAN_PACKET_SIZE: Initial<i32> = Initial(1000);
+}
+
 impl Default for Vq {
     fn default() -> Self {
         Vq {
             packets: PacketList::default(),
             drop_front: Cell::new(false),
-            queue_in_bytes: Cell::new(true),
+            queue_in_bytes: Cell::new(Self::QUEUE_IN_BYTES.flag()),
             mark_packets: Cell::new(false),
             mark_front: Cell::new(false),
-            initial_share: Cell::new(0.8),
-            buffer_share: Cell::new(1.0),
-            gamma: Cell::new(0.98),
-            mean_packet_size: Cell::new(1000),
+            initial_share: Cell::new(Self::INITIAL_SHARE.real()),
+            buffer_share: Cell::new(Self::BUFFER_SHARE.real()),
+            gamma: Cell::new(Self::GAMMA.real()),
+            mean_packet_size: Cell::new(Self::MEAN_PACKET_SIZE.integer()),
             current: Traced::new(0),
             trace: VariableTrace::default(),
             link: Cell::new(None),

@@ -1,10 +1,8 @@
 //! The entrance of a node that supports Quick-Start.
 
-use std::cell::RefCell;
-
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
-use crate::node::{self, ClassifierBase};
+use crate::node::{self, ClassifierBase, EntitySlots};
 use crate::packet::Packet;
 use crate::wiring::Target;
 
@@ -12,7 +10,7 @@ use crate::wiring::Target;
 #[derive(Debug, Default)]
 pub struct Classifier {
     base: ClassifierBase,
-    slots: RefCell<Vec<Option<EntityId>>>,
+    slots: EntitySlots,
     router: Target,
 }
 
@@ -22,17 +20,13 @@ impl node::Classifier for Classifier {
     }
 
     fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
-        let Ok(slot) = usize::try_from(value) else { return };
-        let mut slots = self.slots.borrow_mut();
-        if slots.len() <= slot {
-            slots.resize(slot + 1, None);
+        if self.slots.install(value, target).is_some() {
+            self.router.set(sim, self.slots.get(0));
         }
-        slots[slot] = target;
-        self.router.set(sim, slots[0]);
     }
 
     fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
-        self.slots.borrow().clone()
+        self.slots.entities()
     }
 }
 

@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn powers_of_two_survive_and_others_are_rounded_down() {
-        let code = RateCode { function: Cell::new(2) };
+        let code = RateCode { function: Cell::new(POWERS_OF_TWO) };
         for rate in 1..18 {
             assert_eq!(code.encode(code.decode(rate)), rate);
             assert_eq!(code.encode(code.decode(rate) * 1.9), rate);

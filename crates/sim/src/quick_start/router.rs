@@ -4,7 +4,6 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::{Kind, QuickStartHeader, RateCode};
-use crate::Sim;
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
 use crate::error_model::ErrorModule;
@@ -14,6 +13,7 @@ use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::queue::AnyQueue;
 use crate::timer::Timer;
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// The settings of a [`Router`].
 #[derive(Debug)]
@@ -34,16 +34,34 @@ pub struct RouterSettings {
     pub mss: Cell<i32>,
 }
 
+/// Initial values.
+impl RouterSettings {
+    /// The initial value of `algorithm`.
+    pub const ALGORITHM: Initial<i32> = Initial(3);
+    /// The initial value of `state_delay`.
+    pub const STATE_DELAY: Initial<f64> = Initial(0.2);
+    /// The initial value of `alloc_rate`.
+    pub const ALLOC_RATE: Initial<f64> = Initial(0.85);
+    /// The initial value of `threshold`.
+    pub const THRESHOLD: Initial<f64> = Initial(0.85);
+    /// The initial value of `max_rate`.
+    pub const MAX_RATE: Initial<i32> = Initial(256);
+    /// The initial value of `mss`.
+    pub const MSS: Initial<i32> = Initial(1000);
+    /// The initial value of `enabled`.
+    pub const ENABLED: Initial<i32> = Initial(1);
+}
+
 impl Default for RouterSettings {
     fn default() -> Self {
         RouterSettings {
-            enabled: Cell::new(1),
-            algorithm: Cell::new(3),
-            state_delay: Cell::new(0.2),
-            alloc_rate: Cell::new(0.85),
-            threshold: Cell::new(0.85),
-            max_rate: Cell::new(256),
-            mss: Cell::new(1000),
+            enabled: Cell::new(Self::ENABLED.integer()),
+            algorithm: Cell::new(Self::ALGORITHM.integer()),
+            state_delay: Cell::new(Self::STATE_DELAY.real()),
+            alloc_rate: Cell::new(Self::ALLOC_RATE.real()),
+            threshold: Cell::new(Self::THRESHOLD.real()),
+            max_rate: Cell::new(Self::MAX_RATE.integer()),
+            mss: Cell::new(Self::MSS.integer()),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::{Distribution, Rng};
-use crate::Sim;
+use crate::{Initial, Sim};
 
 /// The uniform distribution between two bounds.
 #[derive(Debug)]
@@ -14,9 +14,15 @@ pub struct Uniform {
     pub max: Cell<f64>,
 }
 
+/// Initial values.
+impl Uniform {
+    /// The initial value of `max`.
+    pub const MAX: Initial<f64> = Initial(1.0);
+}
+
 impl Default for Uniform {
     fn default() -> Self {
-        Uniform { min: Cell::new(0.0), max: Cell::new(1.0) }
+        Uniform { min: Cell::new(0.0), max: Cell::new(Self::MAX.real()) }
     }
 }
 
@@ -37,9 +43,15 @@ pub struct Exponential {
     pub mean: Cell<f64>,
 }
 
+/// Initial values.
+impl Exponential {
+    /// The initial value of `mean`.
+    pub const MEAN: Initial<f64> = Initial(1.0);
+}
+
 impl Default for Exponential {
     fn default() -> Self {
-        Exponential { mean: Cell::new(1.0) }
+        Exponential { mean: Cell::new(Self::MEAN.real()) }
     }
 }
 
@@ -62,9 +74,17 @@ pub struct Pareto {
     pub shape: Cell<f64>,
 }
 
+/// Initial values.
+impl Pareto {
+    /// The initial value of `mean`.
+    pub const MEAN: Initial<f64> = Initial(1.0);
+    /// The initial value of `shape`.
+    pub const SHAPE: Initial<f64> = Initial(1.5);
+}
+
 impl Default for Pareto {
     fn default() -> Self {
-        Pareto { mean: Cell::new(1.0), shape: Cell::new(1.5) }
+        Pareto { mean: Cell::new(Self::MEAN.real()), shape: Cell::new(Self::SHAPE.real()) }
     }
 }
 
@@ -88,9 +108,17 @@ pub struct Pareto2 {
     pub shape: Cell<f64>,
 }
 
+/// Initial values.
+impl Pareto2 {
+    /// The initial value of `mean`.
+    pub const MEAN: Initial<f64> = Initial(10.0);
+    /// The initial value of `shape`.
+    pub const SHAPE: Initial<f64> = Initial(1.2);
+}
+
 impl Default for Pareto2 {
     fn default() -> Self {
-        Pareto2 { mean: Cell::new(10.0), shape: Cell::new(1.2) }
+        Pareto2 { mean: Cell::new(Self::MEAN.real()), shape: Cell::new(Self::SHAPE.real()) }
     }
 }
 
@@ -113,9 +141,15 @@ pub struct Normal {
     pub deviation: Cell<f64>,
 }
 
+/// Initial values.
+impl Normal {
+    /// The initial value of `deviation`.
+    pub const DEVIATION: Initial<f64> = Initial(1.0);
+}
+
 impl Default for Normal {
     fn default() -> Self {
-        Normal { mean: Cell::new(0.0), deviation: Cell::new(1.0) }
+        Normal { mean: Cell::new(0.0), deviation: Cell::new(Self::DEVIATION.real()) }
     }
 }
 
@@ -138,9 +172,17 @@ pub struct LogNormal {
     pub deviation: Cell<f64>,
 }
 
+/// Initial values.
+impl LogNormal {
+    /// The initial value of `mean`.
+    pub const MEAN: Initial<f64> = Initial(1.0);
+    /// The initial value of `deviation`.
+    pub const DEVIATION: Initial<f64> = Initial(1.0);
+}
+
 impl Default for LogNormal {
     fn default() -> Self {
-        LogNormal { mean: Cell::new(1.0), deviation: Cell::new(1.0) }
+        LogNormal { mean: Cell::new(Self::MEAN.real()), deviation: Cell::new(Self::DEVIATION.real()) }
     }
 }
 
@@ -161,9 +203,15 @@ pub struct Constant {
     pub value: Cell<f64>,
 }
 
+/// Initial values.
+impl Constant {
+    /// The initial value of `value`.
+    pub const VALUE: Initial<f64> = Initial(1.0);
+}
+
 impl Default for Constant {
     fn default() -> Self {
-        Constant { value: Cell::new(1.0) }
+        Constant { value: Cell::new(Self::VALUE.real()) }
     }
 }
 
@@ -187,9 +235,17 @@ pub struct HyperExponential {
     pub variation: Cell<f64>,
 }
 
+/// Initial values.
+impl HyperExponential {
+    /// The initial value of `mean`.
+    pub const MEAN: Initial<f64> = Initial(1.0);
+    /// The initial value of `variation`.
+    pub const VARIATION: Initial<f64> = Initial(4.0);
+}
+
 impl Default for HyperExponential {
     fn default() -> Self {
-        HyperExponential { mean: Cell::new(1.0), variation: Cell::new(4.0) }
+        HyperExponential { mean: Cell::new(Self::MEAN.real()), variation: Cell::new(Self::VARIATION.real()) }
     }
 }
 
@@ -223,9 +279,17 @@ pub struct Erlang {
     pub count: Cell<i32>,
 }
 
+/// Initial values.
+impl Erlang {
+    /// The initial value of `mean`.
+    pub const MEAN: Initial<f64> = Initial(1.0);
+    /// The initial value of `count`.
+    pub const COUNT: Initial<&'static str> = Initial("1.0");
+}
+
 impl Default for Erlang {
     fn default() -> Self {
-        Erlang { mean: Cell::new(1.0), count: Cell::new(1) }
+        Erlang { mean: Cell::new(Self::MEAN.real()), count: Cell::new(Self::COUNT.integer()) }
     }
 }
 
@@ -250,9 +314,17 @@ pub struct Weibull {
     pub scale: Cell<f64>,
 }
 
+/// Initial values.
+impl Weibull {
+    /// The initial value of `shape`.
+    pub const SHAPE: Initial<f64> = Initial(1.0);
+    /// The initial value of `scale`.
+    pub const SCALE: Initial<f64> = Initial(1.0);
+}
+
 impl Default for Weibull {
     fn default() -> Self {
-        Weibull { shape: Cell::new(1.0), scale: Cell::new(1.0) }
+        Weibull { shape: Cell::new(Self::SHAPE.real()), scale: Cell::new(Self::SCALE.real()) }
     }
 }
 

@@ -3,8 +3,8 @@
 use std::cell::{Cell, RefCell};
 
 use super::{Distribution, Rng};
-use crate::Sim;
 use crate::scan;
+use crate::{Initial, Sim};
 
 /// The ways to interpolate between entries of a table (`interpolation_`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,9 +43,19 @@ pub struct EmpiricalTable {
     count: Cell<usize>,
 }
 
+/// Initial values.
+impl EmpiricalTable {
+    /// The initial value of `capacity`.
+    pub const CAPACITY: Initial<i32> = Initial(32);
+}
+
 impl Default for EmpiricalTable {
     fn default() -> Self {
-        EmpiricalTable { capacity: Cell::new(32), entries: RefCell::default(), count: Cell::new(0) }
+        EmpiricalTable {
+            capacity: Cell::new(Self::CAPACITY.integer()),
+            entries: RefCell::default(),
+            count: Cell::new(0),
+        }
     }
 }
 
@@ -122,12 +132,18 @@ pub struct Empirical {
     pub interpolation: Cell<i32>,
 }
 
+/// Initial values.
+impl Empirical {
+    /// The initial value of `max_cumulative`.
+    pub const MAX_CUMULATIVE: Initial<i32> = Initial(1);
+}
+
 impl Default for Empirical {
     fn default() -> Self {
         Empirical {
             table: EmpiricalTable::default(),
             min_cumulative: Cell::new(0.0),
-            max_cumulative: Cell::new(1.0),
+            max_cumulative: Cell::new(Self::MAX_CUMULATIVE.real()),
             interpolation: Cell::new(0),
         }
     }

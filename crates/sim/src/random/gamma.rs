@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::{Distribution, Rng};
-use crate::Sim;
+use crate::{Initial, Sim};
 
 /// The gamma distribution.
 #[derive(Debug)]
@@ -14,9 +14,17 @@ pub struct Gamma {
     pub scale: Cell<f64>,
 }
 
+/// Initial values.
+impl Gamma {
+    /// The initial value of `shape`.
+    pub const SHAPE: Initial<f64> = Initial(1.0);
+    /// The initial value of `scale`.
+    pub const SCALE: Initial<f64> = Initial(1.0);
+}
+
 impl Default for Gamma {
     fn default() -> Self {
-        Gamma { shape: Cell::new(1.0), scale: Cell::new(1.0) }
+        Gamma { shape: Cell::new(Self::SHAPE.real()), scale: Cell::new(Self::SCALE.real()) }
     }
 }
 

@@ -4,10 +4,10 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 use super::{SatMac, SatPhy};
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wireless::{BROADCAST, Direction};
+use crate::{Initial, Sim};
 
 /// A channel that carries frames to all interfaces that listen on it, with the propagation delay of light:
 /// `Channel/Sat`.
@@ -69,12 +69,18 @@ impl Index {
     }
 }
 
+/// Initial values.
+impl SatChannel {
+    /// The initial value of `delay`.
+    pub const DELAY: Initial<&'static str> = Initial("4us");
+}
+
 impl SatChannel {
     /// A channel without receivers.
     pub fn new(sim: &Sim) -> SatChannel {
         SatChannel {
             number: sim.wireless().next_channel(),
-            delay: Cell::new(4e-6),
+            delay: Cell::new(Self::DELAY.time()),
             receivers: RefCell::default(),
             index: RefCell::default(),
             arrivals: Cell::default(),

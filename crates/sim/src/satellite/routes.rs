@@ -6,9 +6,9 @@ use std::fmt::Write;
 use std::rc::Rc;
 
 use super::{Constellation, LinkHead, LinkType, SatChannel, SatNode, SatPhy};
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::routing::{LookupError, RouteLogic};
+use crate::{Initial, Sim};
 
 /// The time before which computations can be suppressed, seconds.
 const INITIAL_PERIOD: f64 = 0.001;
@@ -50,13 +50,19 @@ pub struct SatLink {
     pub head: EntityId,
 }
 
+/// Initial values.
+impl SatRoutes {
+    /// The initial value of `metric_delay`.
+    pub const METRIC_DELAY: Initial<bool> = Initial(true);
+}
+
 impl SatRoutes {
     /// A route object without routes.
     pub fn new(sim: &Sim, id: EntityId) -> SatRoutes {
         SatRoutes {
             id,
             constellation: sim.shared(),
-            metric_delay: Cell::new(1),
+            metric_delay: Cell::new(Self::METRIC_DELAY.integer()),
             data_driven: Cell::new(0),
             wired: Cell::new(0),
             suppresses_initial: Cell::default(),

@@ -3,10 +3,10 @@
 use std::cell::Cell;
 
 use super::{Message, SctpAgent};
-use crate::Sim;
 use crate::application::{Application, ApplicationBase, telnet_interval};
 use crate::entity::{Entity, EntityId};
 use crate::timer::Timer;
+use crate::{Initial, Sim};
 
 /// Sends messages of one size on stream 0, with exponential or measured intervals: `Application/SctpApp1`.
 #[derive(Debug)]
@@ -27,13 +27,21 @@ pub struct SctpApplication {
 /// The size of the messages, bytes.
 const MESSAGE_SIZE: u32 = 257;
 
+/// Initial values.
+impl SctpApplication {
+    /// The initial value of `interval`.
+    pub const INTERVAL: Initial<f64> = Initial(1.0);
+    /// The initial value of `streams`.
+    pub const STREAMS: Initial<i32> = Initial(1);
+}
+
 impl SctpApplication {
     /// An application without an agent, which sends one message per second on average.
     pub fn new(id: EntityId) -> SctpApplication {
         SctpApplication {
             base: ApplicationBase::new(id),
-            interval: Cell::new(1.0),
-            streams: Cell::new(1),
+            interval: Cell::new(Self::INTERVAL.real()),
+            streams: Cell::new(Self::STREAMS.integer()),
             unreliable: Cell::new(0),
             reliability: Cell::new(0),
             running: Cell::new(false),

@@ -13,13 +13,13 @@ settings! {
     /// Number of a file for debugging output; it has no effect.
     debug_file_index: Integer(NONE) = -1, "debugFileIndex_";
     /// The number of errors after which the association is closed (Association.Max.Retrans, RFC 9260 section 8.1).
-    association_max_retrans: Unsigned(COUNT) = 10, "associationMaxRetrans_";
+    association_max_retrans: Unsigned(ERRORS) = 10, "associationMaxRetrans_";
     /// The number of errors after which a destination is inactive (Path.Max.Retrans, RFC 9260 section 8.2).
-    path_max_retrans: Unsigned(COUNT) = 5, "pathMaxRetrans_";
+    path_max_retrans: Unsigned(ERRORS) = 5, "pathMaxRetrans_";
     /// The number of errors after which another destination permanently replaces the primary destination.
-    change_primary_thresh: Unsigned(COUNT) = -1, "changePrimaryThresh_";
+    change_primary_thresh: Unsigned(ERRORS) = -1, "changePrimaryThresh_";
     /// The number of retransmissions of INIT and COOKIE ECHO (Max.Init.Retransmits).
-    max_init_retransmits: Unsigned(COUNT) = 8, "maxInitRetransmits_";
+    max_init_retransmits: Unsigned(RETRANSMISSIONS) = 8, "maxInitRetransmits_";
     /// Time between heartbeats; 0 disables periodic heartbeats (HB.interval, RFC 9260 section 8.3).
     heartbeat_interval: Unsigned(SECONDS) = 30, "heartbeatInterval_";
     /// Path MTU with IP header.
@@ -39,13 +39,13 @@ settings! {
     max_rto: Real(SECONDS) = 60.0, "maxRto_";
     /// The number of miss indications, reports that a chunk is missing, that cause a fast retransmit (RFC 9260 section
     /// 7.2.4).
-    fast_rtx_trigger: Integer(COUNT) = 3, "fastRtxTrigger_";
+    fast_rtx_trigger: Integer(MISS_INDICATIONS) = 3, "fastRtxTrigger_";
     /// The number of outgoing streams; a `send` with a size makes it 1.
-    num_out_streams: Unsigned(COUNT) = 1, "numOutStreams_";
+    num_out_streams: Unsigned(STREAMS) = 1, "numOutStreams_";
     /// The number of unreliable streams, which have the lowest stream numbers.
-    num_unrel_streams: Unsigned(COUNT) = 0, "numUnrelStreams_";
+    num_unrel_streams: Unsigned(STREAMS) = 0, "numUnrelStreams_";
     /// The number of retransmissions of a chunk in an unreliable stream (RFC 3758).
-    reliability: Unsigned(COUNT) = 0, "reliability_";
+    reliability: Unsigned(RETRANSMISSIONS) = 0, "reliability_";
     /// Send all chunks unordered.
     unordered: Integer(NONE) = 0, "unordered_";
     /// Size of the IP header.
@@ -163,15 +163,15 @@ counters! {
     /// Traced variable that reports every change of an error counter of a destination.
     error_count, ErrorCount: TracedInteger(NONE), "errorCount_";
     /// The number of fast retransmits.
-    fr_count, FrCount: TracedInteger(NONE), "frCount_";
+    fr_count, FrCount: TracedInteger(FAST_RETRANSMITS), "frCount_";
     /// The number of timeouts.
-    timeout_count, TimeoutCount: TracedInteger(COUNT), "timeoutCount_";
+    timeout_count, TimeoutCount: TracedInteger(TIMEOUTS), "timeoutCount_";
     /// The number of route computations.
-    rcd_count, RcdCount: TracedInteger(NONE), "rcdCount_";
+    rcd_count, RcdCount: TracedInteger(ROUTE_COMPUTATIONS), "rcdCount_";
     /// The number of fast retransmits of chunks that were fast retransmitted before.
-    mfr_count, MfrCount: TracedInteger(NONE), "mfrCount_";
+    mfr_count, MfrCount: TracedInteger(FAST_RETRANSMITS), "mfrCount_";
     /// The number of times that new data were sent to a potentially failed destination.
-    pf_to_active_new_data, PfToActiveNewData: TracedInteger(COUNT), "countPFToActiveNewData_";
+    pf_to_active_new_data, PfToActiveNewData: TracedInteger(TIMES), "countPFToActiveNewData_";
     /// The number of times that retransmissions were sent to a potentially failed destination.
-    pf_to_active_rtxms, PfToActiveRtxms: TracedInteger(COUNT), "countPFToActiveRtxms_";
+    pf_to_active_rtxms, PfToActiveRtxms: TracedInteger(TIMES), "countPFToActiveRtxms_";
 }

@@ -7,8 +7,8 @@ use std::cell::Cell;
 
 use super::control_block::BURST_TIMER;
 use super::{Flavour, Reason, TcpSender};
-use crate::Sim;
 use crate::packet::{AsymHeader, Header, Packet};
+use crate::{Initial, Sim};
 
 /// The extensions for asymmetric paths, on top of another flavour.
 #[derive(Debug)]
@@ -21,10 +21,21 @@ pub struct Asym<Base> {
     echoes_congestion: Cell<bool>,
 }
 
+/// Initial values.
+impl<Base> Asym<Base> {
+    /// The initial value of `gain`.
+    pub const GAIN: Initial<f64> = Initial(0.125);
+}
+
 impl<Base: Flavour> Asym<Base> {
     /// Adds the extensions for asymmetric paths to `base`.
     pub fn new(base: Base) -> Self {
-        Asym { base, gain: Cell::new(0.125), exact_srtt: Cell::new(0.0), echoes_congestion: Cell::new(false) }
+        Asym {
+            base,
+            gain: Cell::new(Self::GAIN.real()),
+            exact_srtt: Cell::new(0.0),
+            echoes_congestion: Cell::new(false),
+        }
     }
 }
 

@@ -7,9 +7,9 @@
 use std::cell::Cell;
 
 use super::{Ack, CongestionControl, ControlBlock, Cut, CutReason, Sent};
-use crate::Sim;
 use crate::packet::Packet;
 use crate::settings::settings;
+use crate::{Initial, Sim};
 
 settings! {
     /// The settings of DCTCP.
@@ -37,11 +37,17 @@ pub struct Dctcp {
     window_end: Cell<i32>,
 }
 
+/// Initial values.
+impl Dctcp {
+    /// The initial value of `alpha`.
+    pub const ALPHA: Initial<i32> = Initial(1);
+}
+
 impl Default for Dctcp {
     fn default() -> Self {
         Dctcp {
             settings: DctcpSettings::default(),
-            alpha: Cell::new(1.0),
+            alpha: Cell::new(Self::ALPHA.real()),
             acknowledged: Cell::new(0.0),
             marked: Cell::new(0.0),
             window_end: Cell::new(0),
@@ -51,7 +57,7 @@ impl Default for Dctcp {
 
 impl CongestionControl for Dctcp {
     fn reset(&self, _sim: &Sim) {
-        self.alpha.set(1.0);
+        self.alpha.set(Self::ALPHA.real());
         self.acknowledged.set(0.0);
         self.marked.set(0.0);
         self.window_end.set(0);

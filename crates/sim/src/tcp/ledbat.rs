@@ -24,7 +24,7 @@ settings! {
     /// The time for which the smallest delay is remembered, minutes (`BASE_HISTORY`).
     base_history: Integer(NONE) = 10, "ledbat_base_history_";
     /// The number of samples whose minimum is the present delay (`CURRENT_FILTER`).
-    current_filter: Integer(COUNT) = 4, "ledbat_current_filter_";
+    current_filter: Integer(SAMPLES) = 4, "ledbat_current_filter_";
     /// The amount by which the window may exceed the data in flight, packets (`ALLOWED_INCREASE`).
     allowed_increase: Real(PACKETS) = 1.0, "ledbat_allowed_increase_";
     /// The smallest window after a reduction by delay or loss, packets (`MIN_CWND`).

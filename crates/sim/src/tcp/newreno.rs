@@ -5,8 +5,8 @@ use std::cell::Cell;
 
 use super::parameters::on;
 use super::{Action, Flavour, Reason, Reno, Slowdown, TcpSender};
-use crate::Sim;
 use crate::packet::Header;
+use crate::{Initial, Sim};
 
 /// The Newreno flavour.
 #[derive(Debug)]
@@ -27,13 +27,21 @@ pub struct Newreno {
     second_ack: Cell<f64>,
 }
 
+/// Initial values.
+impl Newreno {
+    /// The initial value of `changes1`.
+    pub const CHANGES1: Initial<i32> = Initial(1);
+    /// The initial value of `partial_window_deflation`.
+    pub const PARTIAL_WINDOW_DEFLATION: Initial<i32> = Initial(1);
+}
+
 impl Default for Newreno {
     fn default() -> Self {
         Newreno {
             reno: Reno::default(),
             changes: Cell::new(0),
-            changes1: Cell::new(1),
-            partial_window_deflation: Cell::new(1),
+            changes1: Cell::new(Self::CHANGES1.integer()),
+            partial_window_deflation: Cell::new(Self::PARTIAL_WINDOW_DEFLATION.integer()),
             exit_recovery_fix: Cell::new(0),
             had_partial_ack: Cell::new(false),
             acks: Cell::new(0),

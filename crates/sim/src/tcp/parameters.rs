@@ -20,7 +20,7 @@ settings! {
     /// Start with a window of 1, and switch to the initial window when packet 0 is acknowledged.
     delay_growth: Switch = true, "delay_growth_";
     /// The number of SYNs after which the connection is given up; 0 or less never gives up.
-    max_connects: Integer(COUNT) = -1, "max_connects_";
+    max_connects: Integer(SYNS) = -1, "max_connects_";
     /// How the window grows above ssthresh. 0: by 1 packet per window of ACKs; 1, the usual rule: by
     /// `increase_num_`/`cwnd_` per ACK; 2 to 5: by x·`windowConstant_` per window of ACKs, where x is the square of the
     /// round-trip time (2), the square of `awnd_` (3), `awnd_` (4) or the round-trip time (5); 6: by
@@ -54,7 +54,7 @@ settings! {
     /// Process explicit loss notifications.
     eln: Integer(NONE) = 0, "eln_";
     /// The number of explicit loss notifications that cause a retransmission.
-    eln_rxmit_thresh: Integer(COUNT) = 1, "eln_rxmit_thresh_";
+    eln_rxmit_thresh: Integer(LOSS_NOTIFICATIONS) = 1, "eln_rxmit_thresh_";
     /// Data bytes per packet.
     packet_size: Integer(BYTES) = 1000, "packetSize_";
     /// Size of the TCP and IP headers.
@@ -88,7 +88,7 @@ settings! {
     /// Upper bound of the congestion window; 0 is no bound.
     max_cwnd: Integer(PACKETS) = 0, "maxcwnd_";
     /// The number of duplicate ACKs that signals a loss.
-    num_dup_acks: Integer(COUNT) = 3, "numdupacks_";
+    num_dup_acks: Integer(DUPLICATE_ACKS) = 3, "numdupacks_";
     /// With SACK, lower bound of `numdupacks_` as a fraction of the window; −1 for none.
     num_dup_acks_frac: Integer(NONE) = -1, "numdupacksFrac_";
     /// Switch fast retransmit off in Tahoe.

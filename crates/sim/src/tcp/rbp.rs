@@ -5,9 +5,9 @@
 use std::cell::Cell;
 
 use super::{Flavour, Reason, Reno, TcpSender, Vegas};
-use crate::Sim;
 use crate::packet::Header;
 use crate::timer::Timer;
+use crate::{Initial, Sim};
 
 /// A flavour that rate-based pacing can be added to.
 pub trait Paceable: Flavour {
@@ -79,12 +79,20 @@ pub struct RateBasedPacing<Base> {
     timer: Timer,
 }
 
+/// Initial values.
+impl<Base> RateBasedPacing<Base> {
+    /// The initial value of `rate_algorithm`.
+    pub const RATE_ALGORITHM: Initial<i32> = Initial(1);
+    /// The initial value of `scale`.
+    pub const SCALE: Initial<f64> = Initial(0.75);
+}
+
 impl<Base: Default> Default for RateBasedPacing<Base> {
     fn default() -> Self {
         RateBasedPacing {
             base: Base::default(),
-            scale: Cell::new(0.75),
-            rate_algorithm: Cell::new(1),
+            scale: Cell::new(Self::SCALE.real()),
+            rate_algorithm: Cell::new(Self::RATE_ALGORITHM.integer()),
             packets_paced: Cell::new(0),
             delay: Cell::new(0.0),
             mode: Cell::new(Mode::Off),

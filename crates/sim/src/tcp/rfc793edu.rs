@@ -6,8 +6,8 @@ use std::cell::Cell;
 use super::parameters::on;
 use super::rtt::shr;
 use super::{Flavour, Reason, Tahoe, TcpSender};
-use crate::Sim;
 use crate::packet::Header;
+use crate::{Initial, Sim};
 
 /// The RFC793edu flavour.
 #[derive(Debug)]
@@ -30,17 +30,27 @@ pub struct Rfc793edu {
     pub rto: Cell<f64>,
 }
 
+/// Initial values.
+impl Rfc793edu {
+    /// The initial value of `exponential_backoff`.
+    pub const EXPONENTIAL_BACKOFF: Initial<bool> = Initial(true);
+    /// The initial value of `karn`.
+    pub const KARN: Initial<bool> = Initial(true);
+    /// The initial value of `rto`.
+    pub const RTO: Initial<i32> = Initial(60);
+}
+
 impl Default for Rfc793edu {
     fn default() -> Self {
         Rfc793edu {
-            exponential_backoff: Cell::new(1),
+            exponential_backoff: Cell::new(Self::EXPONENTIAL_BACKOFF.integer()),
             jacobson_rtt: Cell::new(0),
             fast_retransmit: Cell::new(0),
             slow_start: Cell::new(0),
             additive_increase: Cell::new(0),
-            karn: Cell::new(1),
+            karn: Cell::new(Self::KARN.integer()),
             exponential_increase: Cell::new(0),
-            rto: Cell::new(60.0),
+            rto: Cell::new(Self::RTO.real()),
         }
     }
 }

@@ -69,7 +69,7 @@ variables! {
     /// The slow start threshold.
     ssthresh, set_ssthresh: i32(PACKETS) = 0, "ssthresh_";
     /// Duplicate ACKs in a row.
-    dupacks, set_dupacks: i32(COUNT) = 0, "dupacks_";
+    dupacks, set_dupacks: i32(DUPLICATE_ACKS) = 0, "dupacks_";
     /// The last round-trip time sample.
     rtt, set_rtt: i32(TICKS) = 0, "rtt_";
     /// The smoothed round-trip time, ticks · 2^`T_SRTT_BITS`.
@@ -83,19 +83,19 @@ variables! {
     /// Data bytes sent, including resent ones.
     ndatabytes, set_ndatabytes: i32(BYTES) = 0, "ndatabytes_";
     /// The number of ACKs accepted.
-    nackpack, set_nackpack: i32(COUNT) = 0, "nackpack_";
+    nackpack, set_nackpack: i32(ACKS) = 0, "nackpack_";
     /// The number of timeouts with data outstanding.
-    nrexmit, set_nrexmit: i32(COUNT) = 0, "nrexmit_";
+    nrexmit, set_nrexmit: i32(TIMEOUTS) = 0, "nrexmit_";
     /// Packets resent.
     nrexmitpack, set_nrexmitpack: i32(PACKETS) = 0, "nrexmitpack_";
     /// Bytes resent.
     nrexmitbytes, set_nrexmitbytes: i32(BYTES) = 0, "nrexmitbytes_";
     /// The number of cuts of the window in answer to ECN.
-    necnresponses, set_necnresponses: i32(COUNT) = 0, "necnresponses_";
+    necnresponses, set_necnresponses: i32(CUTS) = 0, "necnresponses_";
     /// The number of cuts of the window.
-    ncwndcuts, set_ncwndcuts: i32(COUNT) = 0, "ncwndcuts_";
+    ncwndcuts, set_ncwndcuts: i32(CUTS) = 0, "ncwndcuts_";
     /// The number of cuts of the window for another reason than idleness.
-    ncwndcuts1, set_ncwndcuts1: i32(COUNT) = 0, "ncwndcuts1_";
+    ncwndcuts1, set_ncwndcuts1: i32(CUTS) = 0, "ncwndcuts1_";
     /// Use limited transmit (RFC 3042).
     singledup, set_singledup: i32(NONE) = 1, "singledup_";
 }

@@ -6,8 +6,8 @@ use std::cell::{Cell, RefCell};
 
 use super::parameters::on;
 use super::{Action, Flavour, Reason, Slowdown, Tahoe, TcpSender};
-use crate::Sim;
 use crate::packet::Header;
+use crate::{Initial, Sim};
 
 /// The Vegas flavour. Times are in seconds since packet 0 was sent.
 #[derive(Debug)]
@@ -113,12 +113,22 @@ impl FineTimeout {
     }
 }
 
+/// Initial values.
+impl Vegas {
+    /// The initial value of `beta`.
+    pub const BETA: Initial<i32> = Initial(3);
+    /// The initial value of `gamma`.
+    pub const GAMMA: Initial<i32> = Initial(1);
+    /// The initial value of `alpha`.
+    pub const ALPHA: Initial<i32> = Initial(1);
+}
+
 impl Default for Vegas {
     fn default() -> Self {
         Vegas {
-            alpha: Cell::new(1),
-            beta: Cell::new(3),
-            gamma: Cell::new(1),
+            alpha: Cell::new(Self::ALPHA.integer()),
+            beta: Cell::new(Self::BETA.integer()),
+            gamma: Cell::new(Self::GAMMA.integer()),
             rtt: Cell::new(0.0),
             actual: Cell::new(0.0),
             base_rtt: Cell::new(0.0),

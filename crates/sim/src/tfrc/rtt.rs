@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+use crate::Initial;
+
 /// Jacobson's estimator as implemented in TCP.
 #[derive(Debug)]
 pub struct TickEstimator {
@@ -24,16 +26,32 @@ pub struct TickEstimator {
     timeout: Cell<f64>,
 }
 
+/// Initial values.
+impl TickEstimator {
+    /// The initial value of `tick`.
+    pub const TICK: Initial<f64> = Initial(0.1);
+    /// The initial value of `initial_rttvar`.
+    pub const INITIAL_RTTVAR: Initial<i32> = Initial(12);
+    /// The initial value of `initial_timeout`.
+    pub const INITIAL_TIMEOUT: Initial<f64> = Initial(6.0);
+    /// The initial value of `rttvar_exponent`.
+    pub const RTTVAR_EXPONENT: Initial<i32> = Initial(2);
+    /// The initial value of `srtt_bits`.
+    pub const SRTT_BITS: Initial<i32> = Initial(3);
+    /// The initial value of `rttvar_bits`.
+    pub const RTTVAR_BITS: Initial<i32> = Initial(2);
+}
+
 impl Default for TickEstimator {
     fn default() -> Self {
         TickEstimator {
-            tick: Cell::new(0.1),
+            tick: Cell::new(Self::TICK.real()),
             initial_srtt: Cell::new(0),
-            initial_rttvar: Cell::new(12),
-            initial_timeout: Cell::new(6.0),
-            rttvar_exponent: Cell::new(2),
-            srtt_bits: Cell::new(3),
-            rttvar_bits: Cell::new(2),
+            initial_rttvar: Cell::new(Self::INITIAL_RTTVAR.integer()),
+            initial_timeout: Cell::new(Self::INITIAL_TIMEOUT.real()),
+            rttvar_exponent: Cell::new(Self::RTTVAR_EXPONENT.integer()),
+            srtt_bits: Cell::new(Self::SRTT_BITS.integer()),
+            rttvar_bits: Cell::new(Self::RTTVAR_BITS.integer()),
             srtt: Cell::new(0),
             rttvar: Cell::new(0),
             timeout: Cell::new(6.0),

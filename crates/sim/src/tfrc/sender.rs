@@ -6,13 +6,13 @@ use super::equation::Path;
 use super::rtt::TickEstimator;
 use super::settings::{ENDLESS, SenderSettings, on};
 use super::{TfrcData, TfrcFeedback};
-use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::timer::Timer;
 use crate::traced::Traced;
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 const SEND_TIMER: u32 = 0;
 const NO_FEEDBACK_TIMER: u32 = 1;
@@ -86,11 +86,17 @@ pub struct TfrcSender {
     no_feedback_timer: Timer,
 }
 
+/// Initial values.
+impl TfrcSender {
+    /// The initial size of the agent's packets, bytes.
+    pub const PACKET_SIZE: Initial<i32> = Initial(1000);
+}
+
 impl TfrcSender {
     /// Creates an unattached sender with packets of 1000 bytes.
     pub fn new(id: EntityId) -> TfrcSender {
         let agent = Agent::new(id, PacketType::TCP_FRIEND);
-        agent.size.set(1000);
+        agent.size.set(Self::PACKET_SIZE.integer());
         TfrcSender {
             agent,
             settings: SenderSettings::default(),

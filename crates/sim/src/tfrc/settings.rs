@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+use crate::Initial;
+
 /// The number of packets in an unlimited transfer.
 pub(super) const ENDLESS: i32 = 1 << 30;
 
@@ -59,32 +61,64 @@ pub struct SenderSettings {
     pub max_queue: Cell<i32>,
 }
 
+/// Initial values.
+impl SenderSettings {
+    /// The initial value of `slow_increase`.
+    pub const SLOW_INCREASE: Initial<i32> = Initial(1);
+    /// The initial value of `use_headers`.
+    pub const USE_HEADERS: Initial<bool> = Initial(true);
+    /// The initial value of `idle_fix`.
+    pub const IDLE_FIX: Initial<bool> = Initial(true);
+    /// The initial value of `initial_rate`.
+    pub const INITIAL_RATE: Initial<i32> = Initial(300);
+    /// The initial value of `bval`.
+    pub const BVAL: Initial<i32> = Initial(1);
+    /// The initial value of `ca`.
+    pub const CA: Initial<i32> = Initial(1);
+    /// The initial value of `rate_init_option`.
+    pub const RATE_INIT_OPTION: Initial<i32> = Initial(2);
+    /// The initial value of `voip_max_packet_rate`.
+    pub const VOIP_MAX_PACKET_RATE: Initial<i32> = Initial(100);
+    /// The initial value of `fsize`.
+    pub const FSIZE: Initial<i32> = Initial(1460);
+    /// The initial value of `header_size`.
+    pub const HEADER_SIZE: Initial<i32> = Initial(32);
+    /// The initial value of `df`.
+    pub const DF: Initial<f64> = Initial(0.95);
+    /// The initial value of `ssmult`.
+    pub const SSMULT: Initial<i32> = Initial(2);
+    /// The initial value of `scmult`.
+    pub const SCMULT: Initial<f64> = Initial(1.5);
+    /// The initial value of `rate_init`.
+    pub const RATE_INIT: Initial<i32> = Initial(2);
+}
+
 impl Default for SenderSettings {
     fn default() -> Self {
         SenderSettings {
-            df: Cell::new(0.95),
-            initial_rate: Cell::new(300),
+            df: Cell::new(Self::DF.real()),
+            initial_rate: Cell::new(Self::INITIAL_RATE.integer()),
             overhead: Cell::new(0.0),
-            ssmult: Cell::new(2.0),
-            bval: Cell::new(1),
-            ca: Cell::new(1),
+            ssmult: Cell::new(Self::SSMULT.real()),
+            bval: Cell::new(Self::BVAL.integer()),
+            ca: Cell::new(Self::CA.integer()),
             print_status: Cell::new(0),
             conservative: Cell::new(0),
             ecn: Cell::new(0),
             minrto: Cell::new(0.0),
             max_heavy_rounds: Cell::new(0),
             sender_type: Cell::new(0),
-            scmult: Cell::new(1.5),
+            scmult: Cell::new(Self::SCMULT.real()),
             old_code: Cell::new(0),
-            rate_init: Cell::new(2.0),
-            rate_init_option: Cell::new(2),
-            slow_increase: Cell::new(1),
+            rate_init: Cell::new(Self::RATE_INIT.real()),
+            rate_init_option: Cell::new(Self::RATE_INIT_OPTION.integer()),
+            slow_increase: Cell::new(Self::SLOW_INCREASE.integer()),
             voip: Cell::new(0),
-            voip_max_packet_rate: Cell::new(100),
-            fsize: Cell::new(1460),
-            header_size: Cell::new(32),
-            use_headers: Cell::new(1),
-            idle_fix: Cell::new(1),
+            voip_max_packet_rate: Cell::new(Self::VOIP_MAX_PACKET_RATE.integer()),
+            fsize: Cell::new(Self::FSIZE.integer()),
+            header_size: Cell::new(Self::HEADER_SIZE.integer()),
+            use_headers: Cell::new(Self::USE_HEADERS.integer()),
+            idle_fix: Cell::new(Self::IDLE_FIX.integer()),
             max_queue: Cell::new(ENDLESS),
         }
     }

@@ -15,7 +15,6 @@ pub use agent_trace::AgentTrace;
 use nam_line::Form;
 pub(crate) use packet_line::{flag_letters, push_endpoint};
 
-use crate::Sim;
 use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
 use crate::format::{push_integer, push_trace_time};
@@ -24,6 +23,7 @@ use crate::satellite::{Constellation, push_trace_line};
 use crate::sink::SinkId;
 use crate::traced::{TracedValue, VariableTracer};
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// The part of an address that is shown: shifted right by `shift` bits, then masked.
 #[derive(Debug, Default)]
@@ -70,6 +70,14 @@ pub struct Trace {
     satellites: Option<Rc<Constellation>>,
 }
 
+/// Initial values.
+impl Trace {
+    /// The initial value of `src`.
+    pub const SRC: Initial<i32> = Initial(-1);
+    /// The initial value of `dst`.
+    pub const DST: Initial<i32> = Initial(-1);
+}
+
 impl Trace {
     /// Creates a trace for events of one kind, without sinks.
     pub fn new(id: EntityId, event: u8) -> Trace {
@@ -77,8 +85,8 @@ impl Trace {
             id,
             wiring: Wiring::default(),
             event: Cell::new(event),
-            src: Cell::new(-1),
-            dst: Cell::new(-1),
+            src: Cell::new(Self::SRC.integer()),
+            dst: Cell::new(Self::DST.integer()),
             callback: Cell::new(0),
             show_tcp_header: Cell::new(0),
             show_sctp_header: Cell::new(0),

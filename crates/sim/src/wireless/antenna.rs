@@ -3,6 +3,7 @@
 use std::ops::Deref;
 use std::rc::Rc;
 
+use crate::Initial;
 use crate::entity::Entity;
 use crate::wiring::Wired;
 
@@ -23,8 +24,19 @@ pub struct AntennaProperties {
     pub receive_gain: Wired<f64>,
 }
 
+/// Initial values.
+impl AntennaProperties {
+    /// The initial height above the node, metres.
+    pub const HEIGHT: Initial<&'static str> = Initial("1.5");
+    /// The initial value of `transmit_gain`.
+    pub const TRANSMIT_GAIN: Initial<f64> = Initial(1.0);
+    /// The initial value of `receive_gain`.
+    pub const RECEIVE_GAIN: Initial<f64> = Initial(1.0);
+}
+
 impl AntennaProperties {
     /// The position relative to the node, metres.
+    #[inline]
     pub(super) fn offset(&self) -> [f64; 3] {
         let [x, y, z] = &self.offset;
         [x.get(), y.get(), z.get()]
@@ -34,9 +46,9 @@ impl AntennaProperties {
 impl Default for AntennaProperties {
     fn default() -> Self {
         AntennaProperties {
-            offset: [0.0, 0.0, 1.5].map(Wired::new),
-            transmit_gain: Wired::new(1.0),
-            receive_gain: Wired::new(1.0),
+            offset: [0.0, 0.0, Self::HEIGHT.real()].map(Wired::new),
+            transmit_gain: Wired::new(Self::TRANSMIT_GAIN.real()),
+            receive_gain: Wired::new(Self::RECEIVE_GAIN.real()),
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use std::cell::{Cell, RefCell};
 
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Header, Packet, PacketType};
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 use super::link_layer::LinkLayer;
 use super::{AddressKind, BROADCAST, Direction, ETHER_ARP, Message, MobileNode};
@@ -63,6 +63,12 @@ pub(super) enum Resolution {
     Kept,
 }
 
+/// Initial values.
+impl ArpTable {
+    /// The initial value of `delay`.
+    pub const DELAY: Initial<&'static str> = Initial("5us");
+}
+
 impl ArpTable {
     /// An empty table.
     pub fn new(_id: EntityId) -> ArpTable {
@@ -70,8 +76,7 @@ impl ArpTable {
             wiring: Wiring::default(),
             address: Cell::new(0),
             mac: Cell::new(0),
-            // ns-2.35: as "5us" is converted, which is not 5e-6.
-            delay: Cell::new(5.0 * 1e-6),
+            delay: Cell::new(Self::DELAY.time()),
             entries: RefCell::default(),
         }
     }

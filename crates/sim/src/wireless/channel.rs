@@ -6,10 +6,10 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::scheduler::{EventKey, Next};
+use crate::{Initial, Sim};
 
 use super::frame::Frame;
 use super::grid_keeper::GridKeeper;
@@ -65,13 +65,19 @@ pub struct WirelessChannel {
 /// The maximum number of nodes examined in a list that other channels may have corrupted.
 const MOST_NODES: usize = 1 << 20;
 
+/// Initial values.
+impl WirelessChannel {
+    /// The initial value of `delay`.
+    pub const DELAY: Initial<&'static str> = Initial("4us");
+}
+
 impl WirelessChannel {
     /// A channel without radios.
     pub fn new(sim: &Sim, id: EntityId) -> WirelessChannel {
         WirelessChannel {
             id,
             number: sim.wireless().next_channel(),
-            delay: Cell::new(4e-6),
+            delay: Cell::new(Self::DELAY.time()),
             interfaces: RefCell::default(),
             nodes: NodeList::default(),
             fresh_since: Cell::new(0.0),

@@ -6,11 +6,11 @@
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::queue::{Discipline, DropTail, Queue, QueueBase};
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// The discipline of `Queue/DropTail/PriQueue`: drop-tail, but routing packets are put in front of all others.
 #[derive(Debug)]
@@ -21,9 +21,15 @@ pub struct PriQueue {
     pub prefer_routing: Cell<i32>,
 }
 
+/// Initial values.
+impl PriQueue {
+    /// The initial value of `prefer_routing`.
+    pub const PREFER_ROUTING: Initial<i32> = Initial(1);
+}
+
 impl Default for PriQueue {
     fn default() -> Self {
-        PriQueue { drop_tail: DropTail::default(), prefer_routing: Cell::new(1) }
+        PriQueue { drop_tail: DropTail::default(), prefer_routing: Cell::new(Self::PREFER_ROUTING.integer()) }
     }
 }
 
@@ -98,6 +104,14 @@ pub struct CmuPriQueue {
     pub forward_log_threshold: Cell<i32>,
 }
 
+/// Initial values.
+impl CmuPriQueue {
+    /// The initial value of `length_log_threshold`.
+    pub const LENGTH_LOG_THRESHOLD: Initial<i32> = Initial(10);
+    /// The initial value of `forward_log_threshold`.
+    pub const FORWARD_LOG_THRESHOLD: Initial<i32> = Initial(25);
+}
+
 impl CmuPriQueue {
     /// An empty queue.
     pub fn new(id: EntityId) -> CmuPriQueue {
@@ -106,8 +120,8 @@ impl CmuPriQueue {
             wiring: Wiring::default(),
             parts: RefCell::default(),
             blocked: Cell::new(false),
-            length_log_threshold: Cell::new(10),
-            forward_log_threshold: Cell::new(25),
+            length_log_threshold: Cell::new(Self::LENGTH_LOG_THRESHOLD.integer()),
+            forward_log_threshold: Cell::new(Self::FORWARD_LOG_THRESHOLD.integer()),
         }
     }
 

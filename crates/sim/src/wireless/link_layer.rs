@@ -2,12 +2,12 @@
 
 use std::cell::Cell;
 
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::lan::{AddressTable, LanRouter};
 use crate::packet::{Packet, PacketType};
 use crate::snoop::Snooping;
 use crate::wiring::{Target, Wired, Wiring};
+use crate::{Initial, Sim};
 
 use super::arp::{ArpTable, Resolution};
 use super::routing::{RequestPath, RequestReader};
@@ -45,6 +45,12 @@ pub struct LinkLayer {
     snooping: Option<(EntityId, Box<Snooping>)>,
 }
 
+/// Initial values.
+impl LinkLayer {
+    /// The initial value of `delay`.
+    pub const DELAY: Initial<&'static str> = Initial("25us");
+}
+
 impl Default for LinkLayer {
     fn default() -> Self {
         LinkLayer {
@@ -54,7 +60,7 @@ impl Default for LinkLayer {
             wiring: Wiring::default(),
             up_target: Target::default(),
             // ns-2.35: as "25us" is converted, which is not 25e-6.
-            delay: Wired::new(25.0 * 1e-6),
+            delay: Wired::new(Self::DELAY.time()),
             queue: Cell::new(None),
             mac: Cell::new(None),
             arp: Cell::new(None),

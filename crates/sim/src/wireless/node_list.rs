@@ -59,6 +59,7 @@ impl Place {
     }
 }
 
+#[inline]
 fn motion(motions: &Motions, index: MotionIndex) -> Option<&Motion> {
     motions.get(index)
 }
@@ -322,6 +323,7 @@ impl<'a> Wanted<'a> {
 }
 
 /// Keeps, of the nodes found from index `first` on, those for which `is_wanted` returns true.
+#[inline]
 fn keep(motions: &Motions, first: usize, found: &mut Vec<MotionIndex>, is_wanted: impl Fn(&Motion) -> bool) {
     let mut count = first;
     for place in first..found.len() {
@@ -330,7 +332,7 @@ fn keep(motions: &Motions, first: usize, found: &mut Vec<MotionIndex>, is_wanted
         }
         let node = found[place];
         found[count] = node;
-        count += usize::from(motion(motions, node).is_some_and(&is_wanted));
+        count += usize::from(matches!(motion(motions, node), Some(node) if is_wanted(node)));
     }
     found.truncate(count);
 }
@@ -345,16 +347,19 @@ pub(super) struct Field {
 impl Field {
     /// Whether a node before the sender in the list lies outside of the field on the low side. The high side is not
     /// checked for such nodes, as in ns-2.35.
+    #[inline]
     fn ends_before(self, node: &Motion) -> bool {
         node.x.get() < self.center.0 - self.reach
     }
 
     /// Whether a node behind the sender in the list lies outside of the field on the high side.
+    #[inline]
     fn ends_behind(self, node: &Motion) -> bool {
         node.x.get() > self.center.0 + self.reach
     }
 
     /// Whether the y of a node lies within the field.
+    #[inline]
     fn is_beside(self, node: &Motion) -> bool {
         let (y, node_y) = (self.center.1, node.y.get());
         node_y >= y - self.reach && node_y <= y + self.reach

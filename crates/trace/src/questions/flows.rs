@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use super::distribution::{Distribution, Quantiles};
-use super::tracker::Count;
+use super::happening::Count;
 use super::{FlowKey, Happening, Purpose, Question, Tracker, What};
 use crate::address::Endpoint;
 use crate::records::Record;

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use super::Question;
-use super::tracker::Count;
+use super::happening::Count;
 use crate::records::{NamItem, Packet, PacketEvent, Record};
 
 /// A link: the node ids at its entrance and at its end.

@@ -40,6 +40,7 @@ mod delays;
 mod distribution;
 mod flow;
 mod flows;
+mod happening;
 mod history;
 mod journey;
 mod links;
@@ -67,6 +68,7 @@ pub use delays::{Delays, MeasureDelays};
 pub use distribution::{Distribution, Quantiles};
 pub use flow::{FlowKey, Purpose};
 pub use flows::{FlowSummary, Flows};
+pub use happening::{Count, Happening, What};
 pub use history::{Arrival, FlowHistory, Histories};
 pub use journey::{FollowPacket, Journey, Step};
 pub use links::{LinkKey, LinkSummary, Links};
@@ -78,7 +80,7 @@ pub use sequence::{EachPoint, FollowSequence, Point, PointKind, Sequence};
 pub use series::Windows;
 pub use summary::{Summarise, Summary};
 pub use throughput::{FlowThroughput, LinkThroughput, MeasureThroughput, Throughput};
-pub use tracker::{Count, Happening, Tracked, Tracker, What};
+pub use tracker::{Tracked, Tracker};
 pub use variables::{Curve, Curves, FollowVariables};
 
 /// A question about a trace.

@@ -3,6 +3,7 @@
 mod links;
 mod models;
 mod module;
+mod states;
 
 pub(super) use links::{link_methods, simulator_methods};
 pub(super) use models::common;

@@ -2,10 +2,10 @@
 
 use std::any::Any;
 
-use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_otcl::{Error, Obj, ObjectId, TclResult};
 use neons_sim::error_model::{
-    ComplexMarkov, ErrorBase, ErrorModel, ErrorUnit, LossList, LossProcess, MultiState, PeriodicLoss,
-    RandomLoss, SelectiveLoss, StayUnit, TraceDrivenLoss, TwoState,
+    ErrorBase, ErrorModel, ErrorUnit, LossList, LossProcess, PeriodicLoss, RandomLoss, SelectiveLoss,
+    TraceDrivenLoss,
 };
 use neons_sim::{Entity, EntityId};
 
@@ -13,17 +13,17 @@ use crate::Ns;
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::classes::simulator;
 use crate::declare::{
-    Bandwidth, ClassDeclaration, Command, Declarations, Flag, Int, Real, Refusal, arg, parse_integer,
+    Bandwidth, ClassDeclaration, Command, Declarations, Flag, Int, Real, Refusal, Whole, arg, parse_integer,
     parse_real, unit,
 };
 
 pub(super) fn declare(declarations: &mut Declarations) {
     base(declarations);
-    two_state(declarations);
+    super::states::declare(declarations);
     periodic(declarations);
     list(declarations);
     trace_driven(declarations);
-    multi_state(declarations);
+    super::states::multi_state(declarations);
     select(declarations);
 }
 
@@ -31,12 +31,12 @@ fn error_base(entity: &dyn Entity) -> Option<&ErrorBase> {
     Some(entity.as_error_model()?.base())
 }
 
-fn process<P: LossProcess>(ns: &Ns, object: ObjectId) -> Result<&P, Error> {
+pub(super) fn process<P: LossProcess>(ns: &Ns, object: ObjectId) -> Result<&P, Error> {
     Ok(ns.record::<ErrorModel<P>>(object)?.process())
 }
 
 /// The variables and commands of every error model; `enabled` is the class default of `enable_`.
-pub(in crate::classes) fn common(class: &mut ClassDeclaration, enabled: i32) {
+pub(in crate::classes) fn common(class: &mut ClassDeclaration, enabled: impl Whole) {
     class
         .part(error_base)
         .bind("enable_", Int(enabled, unit::NONE), "Let errors occur.", |base| &base.enable)
@@ -46,7 +46,7 @@ pub(in crate::classes) fn common(class: &mut ClassDeclaration, enabled: i32) {
         .bind("delay_", Real(0, unit::SECONDS), "How long corrupted packets are delayed.", |base| &base.delay)
         .bind(
             "bandwidth_",
-            Bandwidth("2Mb"),
+            Bandwidth(ErrorBase::BANDWIDTH),
             "Bandwidth of the link that the queue leads to, bits per second.",
             |base| &base.bandwidth,
         )
@@ -64,13 +64,11 @@ pub(in crate::classes) fn common(class: &mut ClassDeclaration, enabled: i32) {
             "unit",
             (arg::optional(arg::text("unit")),),
             "Sets the unit in which errors are counted (`pkt`, `byte`, `bit` or `time`), or returns it.",
-            |command, entity, (unit_name,)| {
+            |command, entity, (name,)| {
                 let unit = &error_base(entity).ok_or_else(Refusal::unfit)?.unit;
-                if command.is_empty() {
-                    return Ok(unit.get().name());
-                }
-                crate::advice::doubt_error_unit(command.ns, unit_name.unwrap_or_default());
-                unit.set(ErrorUnit::from_name(unit_name.unwrap_or_default()));
+                let Some(name) = name else { return Ok(unit.get().name()) };
+                crate::advice::doubt_error_unit(command.ns, name);
+                unit.set(ErrorUnit::from_name(name));
                 Ok::<_, Refusal>("")
             },
         )
@@ -78,26 +76,22 @@ pub(in crate::classes) fn common(class: &mut ClassDeclaration, enabled: i32) {
             "ranvar",
             (arg::optional("variable"),),
             "Sets the random variable that is compared with the rate, or returns it.",
-            |command, entity, _| {
+            |command, entity, (given,)| {
                 let variable = &error_base(entity).ok_or_else(Refusal::unfit)?.random_variable;
-                if command.is_empty() {
-                    return Ok(variable.get());
-                }
+                let Some(given) = given else { return Ok(variable.get()) };
                 // ns-2.35: an argument that is not a random variable removes the old one.
-                variable.set(random_variable(command, 0).ok());
-                Ok(None)
+                variable.set(random_variable(command, given).ok());
+                Ok::<_, Refusal>(None)
             },
         )
         .shared_cmd(
             "FECstrength",
             (arg::optional(arg::int("bits")),),
             "Sets the number of wrong bits that are corrected in each packet, or returns it.",
-            |command, entity, (bits,)| {
+            |_, entity, (bits,)| {
                 let strength = &error_base(entity).ok_or_else(Refusal::unfit)?.fec_strength;
-                if command.is_empty() {
-                    return Ok(strength.get().to_string());
-                }
-                strength.set(bits.unwrap_or_default());
+                let Some(bits) = bits else { return Ok(strength.get().to_string()) };
+                strength.set(bits);
                 Ok::<_, Refusal>(String::new())
             },
         )
@@ -133,8 +127,8 @@ pub(in crate::classes) fn common(class: &mut ClassDeclaration, enabled: i32) {
     debug_variable(class);
 }
 
-fn random_variable(command: &Command, index: usize) -> Result<EntityId, Refusal> {
-    let variable = command.entity(index)?;
+pub(super) fn random_variable(command: &Command, word: &Obj) -> Result<EntityId, Refusal> {
+    let variable = command.ns.named(word)?;
     command
         .sim()
         .entity(variable)
@@ -159,7 +153,7 @@ fn base(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         );
-    common(class, 1);
+    common(class, ErrorBase::ENABLE);
 
     declarations
         .class("ErrorModel/Uniform", "ErrorModel")
@@ -176,156 +170,9 @@ fn base(declarations: &mut Declarations) {
         );
 }
 
-fn set_unit(ns: &Ns, object: ObjectId, unit: Option<&Obj>, default: &str) -> TclResult {
+pub(super) fn set_unit(ns: &Ns, object: ObjectId, unit: Option<&Obj>, default: &str) -> TclResult {
     let unit = unit.cloned().unwrap_or_else(|| Obj::from_str(default));
     ns.invoke(object, "unit", &[unit])
-}
-
-fn two_state(declarations: &mut Declarations) {
-    declarations
-        .class("ErrorModel/TwoState", "ErrorModel")
-        .doc("Errors in bursts: good and bad states of random duration alternate.")
-        .native(|_, id| ErrorModel::new(id, TwoState::default()))
-        .instproc(
-            "init",
-            ("rv0", "rv1", arg::optional("unit")),
-            "Sets the random variables for the durations of the good and the bad state.",
-            |ns, call, (_, _, unit)| {
-                call.next(&[])?;
-                set_unit(ns, call.object, unit, "pkt")?;
-                for state in 0..2 {
-                    let words = [Obj::from_i64(state), call.args[state as usize].clone()];
-                    ns.invoke(call.object, "ranvar", &words)?;
-                }
-                Ok(Obj::empty())
-            },
-        )
-        .cmd(
-            "ranvar",
-            (arg::int("state"), arg::optional("variable")),
-            "Sets the random variable for the duration of a state, or returns it.",
-            |command, model: &ErrorModel<TwoState>, (state_name, _)| {
-                let state =
-                    usize::try_from(state_name).map_err(|_| Refusal::explained("there is no such state"))?;
-                let process = model.process();
-                if command.len() == 1 {
-                    return process
-                        .random_variable(state)
-                        .map(Some)
-                        .ok_or_else(|| Refusal::explained("the state has no random variable"));
-                }
-                let variable = random_variable(command, 1)?;
-                if process.set_random_variable(command.sim(), model.base(), state, variable) {
-                    Ok(None)
-                } else {
-                    Err(Refusal::explained("there is no such state"))
-                }
-            },
-        );
-
-    declarations
-        .class("ErrorModel/Expo", "ErrorModel/TwoState")
-        .doc("Two states of exponentially distributed durations.")
-        .instproc(
-            "init",
-            ("avgList", arg::optional("unit")),
-            "Sets the average durations of the good and the bad state.",
-            |ns, call, (avg_list, unit_name)| {
-                let unit = unit_name.cloned().unwrap_or_else(|| Obj::from_str("pkt"));
-                let averages = avg_list.list_items()?;
-                let variables =
-                    made(ns, "RandomVariable/Exponential", &averages, |ns, variable, average| {
-                        ns.otcl().set_var(variable, "avg_", average.clone())
-                    })?;
-                call.next(&[variables[0].clone(), variables[1].clone(), unit])
-            },
-        );
-    declarations
-        .class("ErrorModel/TwoStateMarkov", "ErrorModel/Expo")
-        .doc("Two states of exponentially distributed durations, measured in time by default.")
-        .instproc(
-            "init",
-            ("rate", arg::optional("unit")),
-            "Sets the average durations of the good and the bad state.",
-            |ns, call, (rate, unit_name)| {
-                let _ = ns;
-                let unit = unit_name.cloned().unwrap_or_else(|| Obj::from_str("time"));
-                call.next(&[rate.clone(), unit])
-            },
-        );
-    declarations
-        .class("ErrorModel/Empirical", "ErrorModel/TwoState")
-        .doc("Two states whose durations have distributions read from files.")
-        .instproc(
-            "init",
-            ("fileList", arg::optional("unit")),
-            "Sets the files that hold the distributions of the durations of the good and the bad state.",
-            |ns, call, (file_list, unit_name)| {
-                let unit = unit_name.cloned().unwrap_or_else(|| Obj::from_str("pkt"));
-                let files = file_list.list_items()?;
-                let variables = made(ns, "RandomVariable/Empirical", &files, |ns, variable, file| {
-                    ns.invoke(variable, "loadCDF", std::slice::from_ref(file))
-                })?;
-                call.next(&[variables[0].clone(), variables[1].clone(), unit])
-            },
-        );
-    complex_markov(declarations);
-}
-
-/// Makes one random variable per parameter, at least two.
-fn made(
-    ns: &Ns,
-    class: &str,
-    parameters: &[Obj],
-    set: fn(&Ns, ObjectId, &Obj) -> TclResult,
-) -> Result<Vec<Obj>, Error> {
-    let missing = Obj::empty();
-    (0..parameters.len().max(2))
-        .map(|index| {
-            let variable = ns.create(class, &[])?;
-            set(ns, variable, parameters.get(index).unwrap_or(&missing))?;
-            Ok(ns.otcl().name_obj(variable))
-        })
-        .collect()
-}
-
-fn complex_markov(declarations: &mut Declarations) {
-    declarations
-        .class("ErrorModel/ComplexTwoStateMarkov", "ErrorModel")
-        .doc(
-            "Two independent processes, each alternating between good and bad times; packets are lost \
-            while both are bad.",
-        )
-        .native(|_, id| ErrorModel::new(id, ComplexMarkov::default()))
-        .instproc(
-            "init",
-            ("avgList", arg::optional("unit"), arg::optional("rng")),
-            "Sets the average durations of the good and bad states of both processes.",
-            |ns, call, (avg_list, unit, rng_name)| {
-                call.next(&[])?;
-                set_unit(ns, call.object, unit, "time")?;
-                let mut averages = avg_list.list_items()?;
-                averages.resize_with(4, Obj::empty);
-                let variables =
-                    made(ns, "RandomVariable/Exponential", &averages, |ns, variable, average| {
-                        ns.otcl().set_var(variable, "avg_", average.clone())
-                    })?;
-                let mut durations = Vec::with_capacity(4);
-                for variable in &variables {
-                    if let Some(rng) = rng_name {
-                        ns.invoke_named(variable, "use-rng", std::slice::from_ref(rng))?;
-                    }
-                    durations.extend(ns.entity_named(variable.as_str()));
-                }
-                let model: &ErrorModel<ComplexMarkov> = ns.record(call.object)?;
-                if let [a, b, c, d] = durations[..]
-                    && model.base().unit.get() == ErrorUnit::Time
-                {
-                    model.process().start(ns.sim(), model.base(), [a, b, c, d]);
-                }
-                Ok(Obj::empty())
-            },
-        );
 }
 
 fn periodic(declarations: &mut Declarations) {
@@ -335,7 +182,7 @@ fn periodic(declarations: &mut Declarations) {
         .native(|_, id| ErrorModel::new(id, PeriodicLoss::default()))
         .bind(
             "period_",
-            Real(1.0, unit::NONE),
+            Real(PeriodicLoss::PERIOD, unit::NONE),
             "The distance between losses, in the unit of the error model (`unit`).",
             |model: &ErrorModel<PeriodicLoss>| &model.process().period,
         )
@@ -368,13 +215,13 @@ fn list(declarations: &mut Declarations) {
             "droplist",
             (arg::rest("arg"),),
             "Sets the numbers of the packets or bytes to lose, and returns how many there are.",
-            |command, model: &ErrorModel<LossList>, _| set_list(command, model.process()),
+            |command, model: &ErrorModel<LossList>, (numbers,)| set_list(command, model.process(), numbers),
         );
 }
 
-fn set_list(command: &Command, list: &LossList) -> Result<i32, Refusal> {
+fn set_list(command: &Command, list: &LossList, arguments: &[Obj]) -> Result<i32, Refusal> {
     let mut numbers = Vec::new();
-    for argument in command.arguments {
+    for argument in arguments {
         let mut rest = argument.as_str().trim_start();
         while !rest.is_empty() {
             let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
@@ -406,7 +253,7 @@ fn trace_driven(declarations: &mut Declarations) {
         .native(|_, id| ErrorModel::new(id, TraceDrivenLoss::default()))
         .bind(
             "good_",
-            Real(123456789, unit::PACKETS),
+            Real(TraceDrivenLoss::GOOD, unit::PACKETS),
             "The number of packets that still pass before the next losses.",
             |model: &ErrorModel<TraceDrivenLoss>| &model.process().good,
         )
@@ -463,99 +310,6 @@ fn trace_driven(declarations: &mut Declarations) {
         .native(|_, id| ErrorModel::new(id, TraceDrivenLoss::sparing_multicast_routing()));
 }
 
-fn multi_state(declarations: &mut Declarations) {
-    declarations
-        .class("ErrorModel/MultiState", "ErrorModel")
-        .doc("A Markov chain whose states are error models.")
-        .native(|_, id| ErrorModel::new(id, MultiState::default()))
-        .bind(
-            "curperiod_",
-            Real(0.0, unit::SECONDS),
-            "The duration of the present state.",
-            |model: &ErrorModel<MultiState>| &model.process().period,
-        )
-        .bind(
-            "texpired_",
-            Int(0, unit::NONE),
-            "Not 0 if the present state is over.",
-            |model: &ErrorModel<MultiState>| &model.process().expired,
-        )
-        .class_variable("sttype_", "pkt", unit::NONE, "Has no effect.")
-        .instproc(
-            "init",
-            ("states", "periods", "trans", "transunit", arg::text("sttype"), "nstates", arg::text("start")),
-            "Sets the models, their durations, the matrix of transition probabilities, the units, the \
-            number of states and the first state.",
-            set_chain,
-        )
-        .instproc(
-            "misconfigured-transition",
-            (arg::real("prob"), arg::real("total"), arg::text("count")),
-            "Called when the transition probabilities of a state add up to less than 1.",
-            |ns, _, (probability, total, count)| {
-                let [probability, total] = [probability, total].map(Obj::from_f64);
-                let (probability, total) = (probability.as_str(), total.as_str());
-                ns.print_line(&format!(
-                    "Misconfigured state transition: prob {probability} total {total} {count}\n"
-                ));
-                Ok(Obj::empty())
-            },
-        )
-        .cmd(
-            "sttype",
-            (arg::optional(arg::text("unit")),),
-            "Sets the unit of the durations, `pkt` or `time`, or returns it.",
-            |command, model: &ErrorModel<MultiState>, (unit_name,)| {
-                let unit = &model.process().stay_unit;
-                if !command.is_empty() {
-                    unit.set(stay_unit(unit_name.unwrap_or_default()));
-                    return "";
-                }
-                match unit.get() {
-                    StayUnit::Packet => "pkt",
-                    StayUnit::Time => "time",
-                }
-            },
-        )
-        .cmd(
-            "error-model",
-            (),
-            "Returns the error model of the present state.",
-            |_, model: &ErrorModel<MultiState>, _| model.process().model(),
-        );
-}
-
-fn stay_unit(text: &str) -> StayUnit {
-    if text == "time" { StayUnit::Time } else { StayUnit::Packet }
-}
-
-fn set_chain(
-    ns: &Ns,
-    call: &Call,
-    (_, _, _, _, sttype, _, start_name): (&Obj, &Obj, &Obj, &Obj, &str, &Obj, &str),
-) -> TclResult {
-    call.next(&[])?;
-    ns.otcl().set_var(call.object, "sttype_", Obj::from_i64(0))?;
-    let names = ["states_", "periods_", "transmatrix_", "transunit_", "", "nstates_", "curstate_"];
-    for (name, value) in names.into_iter().zip(call.args).filter(|(name, _)| !name.is_empty()) {
-        ns.otcl().set_var(call.object, name, value.clone())?;
-    }
-    let [models, periods, matrix] = [0, 1, 2].map(|index| call.args[index].list_items());
-    let (models, periods, matrix) = (models?, periods?, matrix?);
-    let mut states = Vec::with_capacity(models.len());
-    for (index, model) in models.iter().enumerate() {
-        let row = matrix.get(index).map_or_else(|| Ok(Vec::new()), Obj::list_items)?;
-        let period = periods.get(index).map_or(0.0, |period| parse_real(period.as_str()));
-        let model = ns
-            .entity_named(model.as_str())
-            .ok_or_else(|| Error::from(format!("invalid command name \"{}\"", model.as_str())))?;
-        states.push((model, period, row.iter().map(|p| parse_real(p.as_str())).collect()));
-    }
-    let start = models.iter().position(|model| model.as_str() == start_name).unwrap_or(0);
-    process::<MultiState>(ns, call.object)?.set(states, stay_unit(sttype), start);
-    Ok(Obj::empty())
-}
-
 fn select(declarations: &mut Declarations) {
     let class = declarations.class("SelectErrorModel", "SplitObject");
     class
@@ -563,14 +317,13 @@ fn select(declarations: &mut Declarations) {
         .native(|_, id| ErrorModel::new(id, SelectiveLoss::default()))
         .cmd(
             "drop-packet",
-            ("type", "cycle", "offset"),
+            (arg::int("type"), arg::int("cycle"), arg::int("offset")),
             "Loses packets of the given type whose number divided by `cycle` leaves the remainder `offset`.",
-            |command, model: &ErrorModel<SelectiveLoss>, _| {
+            |_, model: &ErrorModel<SelectiveLoss>, (packet_type, cycle, offset)| {
                 let process = model.process();
-                let places = [&process.packet_type, &process.cycle, &process.offset];
-                for (index, place) in places.into_iter().enumerate() {
-                    place.set(command.int(index));
-                }
+                process.packet_type.set(packet_type);
+                process.cycle.set(cycle);
+                process.offset.set(offset);
             },
         );
     class
@@ -578,20 +331,23 @@ fn select(declarations: &mut Declarations) {
             let model: &ErrorModel<SelectiveLoss> = (entity as &dyn Any).downcast_ref()?;
             Some(model.process())
         })
-        .bind("pkt_type_", Int(2, unit::NONE), "Number of the packet type that is affected.", |select| {
-            &select.packet_type
-        })
+        .bind(
+            "pkt_type_",
+            Int(SelectiveLoss::PACKET_TYPE, unit::NONE),
+            "Number of the packet type that is affected.",
+            |select| &select.packet_type,
+        )
         .bind(
             "drop_cycle_",
-            Int(10, unit::NONE),
+            Int(SelectiveLoss::CYCLE, unit::NONE),
             "Divisor of packet numbers: packets whose number leaves the remainder `drop_offset_` are lost.",
             |select| &select.cycle,
         )
         .bind(
             "drop_offset_",
-            Int(1, unit::NONE),
+            Int(SelectiveLoss::OFFSET, unit::NONE),
             "Remainder of packet numbers, divided by `drop_cycle_`, with which packets are lost.",
             |select| &select.offset,
         );
-    common(class, 1);
+    common(class, ErrorBase::ENABLE);
 }

@@ -8,7 +8,7 @@ use neons_sim::{Entity, EntityId};
 
 use crate::Ns;
 use crate::classes::connector::debug_variable;
-use crate::declare::{Declarations, Refusal, arg, parse_integer};
+use crate::declare::{Declarations, arg, parse_integer};
 
 /// An output of a module.
 #[derive(Clone, Copy)]
@@ -84,14 +84,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .cmd(
             "classifier",
-            (arg::optional("classifier"),),
+            (arg::optional(arg::entity("classifier")),),
             "Sets the classifier that separates the flows.",
-            |command, module: &ErrorModule, _| {
-                if command.is_empty() {
-                    return Ok(module.classifier.get());
+            |_, module: &ErrorModule, (classifier,)| {
+                if classifier.is_none() {
+                    return module.classifier.get();
                 }
-                module.classifier.set(Some(command.entity(0)?));
-                Ok::<_, Refusal>(None)
+                module.classifier.set(classifier);
+                None
             },
         )
         .shared_cmd("isDynamic", (), "Has no effect.", |_, _: &dyn Entity, _| {})
@@ -120,7 +120,8 @@ fn init(ns: &Ns, call: &Call, (cltype, clslots): (&str, Option<&Obj>)) -> TclRes
     let this = ns.share();
     let unknown = Rc::new(move |call: &Call| {
         let name = this.otcl().name(call.object);
-        let [source, destination, flow] = [0, 1, 2].map(|index| call.arg(index).to_owned());
+        let [source, destination, flow] =
+            std::array::from_fn(|place| call.args.get(place).map_or("", Obj::as_str));
         this.print_line(&format!(
             "warning: classifier {name} unknown flow s:{source}, d:{destination}, fid:{flow}\n"
         ));

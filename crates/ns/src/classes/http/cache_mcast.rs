@@ -1,5 +1,6 @@
 //! Caches in a hierarchy that notify each other of modifications.
 
+use neons_sim::EntityId;
 use std::cell::Cell;
 use std::rc::Rc;
 use std::slice::from_ref;
@@ -12,7 +13,7 @@ use neons_sim::application::http::{
 use super::cache::wait;
 use super::cache_inval::ask_again;
 use super::invalidation::{self, demand, invalidator, stop_demand};
-use super::page_commands::{change, known_id, page};
+use super::page_commands::{change, existing_id, known_id, stored_page};
 use super::party::{Party, property, server_of};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg, unit};
@@ -73,9 +74,9 @@ fn hierarchy(party: &Participant) -> Result<&Hierarchy, Refusal> {
 }
 
 /// Adds the participant given by argument `index` as a neighbour.
-fn add_neighbour(command: &Command, party: &Participant, index: usize) -> Result<i32, Refusal> {
-    let number = command.get::<Participant>(index)?.number.get();
-    party.add_neighbour(command.sim(), number, Some(command.entity(index)?));
+fn add_neighbour(command: &Command, party: &Participant, neighbour: EntityId) -> Result<i32, Refusal> {
+    let number = command.sim().get::<Participant>(neighbour).ok_or_else(Refusal::unfit)?.number.get();
+    party.add_neighbour(command.sim(), number, Some(neighbour));
     Ok(number)
 }
 
@@ -83,17 +84,20 @@ fn neighbours(class: &mut ClassDeclaration) {
     class
         .cmd(
             "join",
-            (arg::int("sid"), "cache"),
+            (arg::int("sid"), arg::entity_of::<Participant>("cache")),
             "Called when a neighbour reports modifications at a server.",
-            |command, party: &Participant, (sid, _)| {
-                let via = add_neighbour(command, party, 1)?;
+            |command, party: &Participant, (sid, cache)| {
+                let via = add_neighbour(command, party, cache)?;
                 party.check_contract(command.sim(), sid, via);
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("set-parent", ("cache",), "Sets the parent of the cache.", |command, party: &Participant, _| {
-            add_neighbour(command, party, 0).map(drop)
-        })
+        .cmd(
+            "set-parent",
+            (arg::entity_of::<Participant>("cache"),),
+            "Sets the parent of the cache.",
+            |command, party: &Participant, (cache,)| add_neighbour(command, party, cache).map(drop),
+        )
         .cmd(
             "parent-cache",
             (arg::int("sid"),),
@@ -165,48 +169,55 @@ fn page_state(class: &mut ClassDeclaration) {
     class
         .cmd(
             "is-unread",
-            ("page",),
+            (arg::text("page"),),
             "Returns whether a page arrived that nobody has requested yet.",
-            |command, party: &Participant, _| // ns-2.35: tells the bit of the state.
-                page(command, party).map(|page| if page.state.is_unread { 8 } else { 0 }),
+            |command, party: &Participant, (page,)| // ns-2.35: tells the bit of the state.
+                stored_page(command, party, page).map(|page| if page.state.is_unread { 8 } else { 0 }),
         )
         .cmd(
             "set-unread",
-            ("page",),
+            (arg::text("page"),),
             "Marks a page as one that nobody has requested.",
-            |command, party: &Participant, _| change(command, party, |page| page.state.is_unread = true),
+            |command, party: &Participant, (page,)| {
+                change(command, party, page, |page| page.state.is_unread = true)
+            },
         )
         .cmd(
             "set-read",
-            ("page",),
+            (arg::text("page"),),
             "Marks a page as one that somebody has requested.",
-            |command, party: &Participant, _| change(command, party, |page| page.state.is_unread = false),
+            |command, party: &Participant, (page,)| {
+                change(command, party, page, |page| page.state.is_unread = false)
+            },
         )
         .cmd(
             "set-mandatory-push",
-            ("page",),
+            (arg::text("page"),),
             "Requests that a page is pushed whenever it is modified.",
-            |command, entity, _| demand(command, entity),
+            |command, entity, (page,)| demand(command, entity, page),
         )
-        .cmd("stop-mpush", ("page",), "Withdraws the request that a page is pushed.", |command, entity, _| {
-            stop_demand(command, entity)
-        })
+        .cmd(
+            "stop-mpush",
+            (arg::text("page"),),
+            "Withdraws the request that a page is pushed.",
+            |command, entity, (page,)| stop_demand(command, entity, page),
+        )
         .cmd(
             "recv-inv",
-            ("page", arg::real("modtime")),
+            (arg::text("page"), arg::real("modtime")),
             "Called when a page was modified.",
-            |command, party: &Participant, (_, modtime)| {
-                let Some(page) = known_id(command)? else { return Ok(false) };
+            |command, party: &Participant, (page, modtime)| {
+                let Some(page) = known_id(command, page) else { return Ok(false) };
                 let invalidation = Invalidation { page, modified: modtime };
                 Ok::<_, Refusal>(party.invalidate(command.sim(), party.number.get(), invalidation))
             },
         )
         .cmd(
             "recv-push",
-            ("page", arg::rest("arg")),
+            (arg::text("page"), arg::rest("arg")),
             "Called when the new version of a modified page has arrived.",
-            |command, party: &Participant, (_, args)| {
-                let Some(id) = known_id(command)? else { return Ok(false) };
+            |command, party: &Participant, (page, args)| {
+                let Some(id) = known_id(command, page) else { return Ok(false) };
                 let value = |name| property(args, name).ok();
                 let real = |name| value(name).and_then(|value| value.to_f64()).unwrap_or(-1.0);
                 let size = real("size") as i32;
@@ -215,11 +226,11 @@ fn page_state(class: &mut ClassDeclaration) {
         )
         .cmd(
             "push-children",
-            ("page",),
+            (arg::text("page"),),
             "Sends a page to the group of child caches.",
-            |command, party: &Participant, _| {
-                page(command, party)?;
-                let id = known_id(command)?.ok_or_else(|| Refusal::explained("there is no such page"))?;
+            |command, party: &Participant, (page,)| {
+                stored_page(command, party, page)?;
+                let id = existing_id(command, page)?;
                 party.push_to_children(command.sim(), id);
                 Ok::<_, Refusal>(())
             },

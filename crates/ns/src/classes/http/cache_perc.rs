@@ -9,7 +9,7 @@ use neons_sim::application::http::{CacheRegistry, PageState, Participant};
 
 use super::cache_inval::ask_again;
 use super::cache_mcast::{begin_miss, cache, command, parent_for};
-use super::page_commands::{enter, page};
+use super::page_commands::{PROPERTIES, enter, stored_page};
 use super::party::{Party, property, server_of, words};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, Int, arg, unit};
@@ -28,17 +28,19 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
         })
         .cmd(
             "is-header-valid",
-            ("page",),
+            (arg::text("page"),),
             "Returns whether the properties of a page are up to date.",
-            |command, party: &Participant, _| page(command, party).map(|page| page.state.is_header_valid),
+            |command, party: &Participant, (page,)| {
+                stored_page(command, party, page).map(|page| page.state.is_header_valid)
+            },
         )
         .cmd(
             "enter-metadata",
-            ("page", "name", "value", arg::rest("arg")),
+            PROPERTIES,
             "Stores the properties of a page.",
-            |command, party: &Participant, _| {
+            |command, party: &Participant, given| {
                 let state = PageState { is_valid: false, is_header_valid: true, ..PageState::VALID };
-                enter(command, party, state)
+                enter(command, party, given, state)
             },
         );
     direct(class);

@@ -8,7 +8,7 @@ use neons_sim::application::TcpApp;
 use neons_sim::application::http::{InvalidationAgent, Invalidator, Participant};
 use neons_sim::{Entity, PacketType};
 
-use super::page_commands::{change, known_id};
+use super::page_commands::{change, existing_id, no_page};
 use super::party::{Party, http_class};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Command, Declarations, Int, Real, Refusal, arg, unit};
@@ -41,13 +41,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .cmd(
             "set-app",
-            ("party",),
+            (arg::entity_of::<Participant>("party"),),
             "Sets the server or cache that processes what arrives.",
-            |command, app: &TcpApp, _| {
-                command.get::<Participant>(0)?;
-                app.listener.set(command.entity(0).ok());
-                Ok::<_, Refusal>(())
-            },
+            |_, app: &TcpApp, (party,)| app.listener.set(Some(party)),
         );
 }
 
@@ -132,37 +128,33 @@ pub(super) fn commands(class: &mut ClassDeclaration, role: char) {
         )
         .cmd(
             "count-request",
-            ("page",),
+            (arg::text("page"),),
             "Counts a request for a page.",
-            move |command, party: &Participant, _| {
-                let id = known_id(command)?.ok_or_else(|| Refusal::explained("there is no such page"))?;
-                party
-                    .count_request(command.sim(), role, id)
-                    .ok_or_else(|| Refusal::explained("there is no such page"))
+            move |command, party: &Participant, (page,)| {
+                let id = existing_id(command, page)?;
+                party.count_request(command.sim(), role, id).ok_or_else(no_page)
             },
         )
         .cmd(
             "count-inval",
-            ("page",),
+            (arg::text("page"),),
             "Counts a modification of a page.",
-            move |command, party: &Participant, _| {
-                let id = known_id(command)?.ok_or_else(|| Refusal::explained("there is no such page"))?;
-                party
-                    .count_invalidation(command.sim(), role, id)
-                    .ok_or_else(|| Refusal::explained("there is no such page"))
+            move |command, party: &Participant, (page,)| {
+                let id = existing_id(command, page)?;
+                party.count_invalidation(command.sim(), role, id).ok_or_else(no_page)
             },
         );
 }
 
 /// Records a client's demand that a page is pushed whenever it is modified.
-pub(super) fn demand(command: &Command, party: &Participant) -> Result<(), Refusal> {
+pub(super) fn demand(command: &Command, party: &Participant, page: &str) -> Result<(), Refusal> {
     let now = command.sim().now();
-    change(command, party, |page| page.mandatory_push = Some(now))
+    change(command, party, page, |page| page.mandatory_push = Some(now))
 }
 
 /// Withdraws a demand that a page is pushed.
-pub(super) fn stop_demand(command: &Command, party: &Participant) -> Result<(), Refusal> {
-    change(command, party, |page| page.mandatory_push = None)
+pub(super) fn stop_demand(command: &Command, party: &Participant, page: &str) -> Result<(), Refusal> {
+    change(command, party, page, |page| page.mandatory_push = None)
 }
 
 impl Party<'_> {

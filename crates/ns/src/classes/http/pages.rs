@@ -35,18 +35,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, _| MathPages::default())
         .cmd(
             "ranvar-size",
-            ("variable",),
+            (arg::attempt(arg::entity("variable")),),
             "Sets the random variable of the size of the page, bytes.",
-            |command, pages: &MathPages, _| {
-                pages.size.set(variable(command));
+            |_, pages: &MathPages, (variable,)| {
+                pages.size.set(variable.ok());
             },
         )
         .cmd(
             "ranvar-age",
-            ("variable",),
+            (arg::attempt(arg::entity("variable")),),
             "Sets the random variable of the times between modifications, seconds.",
-            |command, pages: &MathPages, _| {
-                pages.age.set(variable(command));
+            |_, pages: &MathPages, (variable,)| {
+                pages.age.set(variable.ok());
             },
         );
     generator::<MathPages>(math);
@@ -57,27 +57,33 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, _| CompoundPages::default())
         .bind(
             "num_pages_",
-            Int(1, unit::COUNT),
+            Int(CompoundPages::COUNT, unit::PAGES),
             "The number of pages, with the embedded objects.",
             |pages: &CompoundPages| &pages.count,
         )
-        .bind("main_size_", Int(1024, unit::BYTES), "Size of the main page.", |pages: &CompoundPages| {
-            &pages.main_size
-        })
-        .bind("comp_size_", Int(10240, unit::BYTES), "Size of an object.", |pages: &CompoundPages| {
-            &pages.object_size
-        })
+        .bind(
+            "main_size_",
+            Int(CompoundPages::MAIN_SIZE, unit::BYTES),
+            "Size of the main page.",
+            |pages: &CompoundPages| &pages.main_size,
+        )
+        .bind(
+            "comp_size_",
+            Int(CompoundPages::OBJECT_SIZE, unit::BYTES),
+            "Size of an object.",
+            |pages: &CompoundPages| &pages.object_size,
+        )
         .cmd(
             "ranvar-main-age",
-            ("variable",),
+            (arg::attempt(arg::entity("variable")),),
             "Sets the random variable of the times between modifications of the main page, seconds.",
-            |command, pages: &CompoundPages, _| pages.main_age.set(variable(command)),
+            |_, pages: &CompoundPages, (variable,)| pages.main_age.set(variable.ok()),
         )
         .cmd(
             "ranvar-obj-age",
-            ("variable",),
+            (arg::attempt(arg::entity("variable")),),
             "Sets the random variable of the times between modifications of an object, seconds.",
-            |command, pages: &CompoundPages, _| pages.object_age.set(variable(command)),
+            |_, pages: &CompoundPages, (variable,)| pages.object_age.set(variable.ok()),
         );
     objects(compound);
     generator::<CompoundPages>(compound);
@@ -97,11 +103,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
     store(declarations.class("PagePool/Client", "PagePool"));
     streams(declarations.class("PagePool/Client/Media", "PagePool/Client"));
-}
-
-/// Returns the random variable named by the first argument, if there is one.
-pub(super) fn variable(command: &Command) -> Option<EntityId> {
-    command.entity(0).ok()
 }
 
 fn missing(command: &Command, what: &str) -> Refusal {

@@ -120,10 +120,10 @@ fn commands(class: &mut ClassDeclaration) {
             "log",
             ("channel",),
             "Sets the channel to which events are written.",
-            |command, party: &Participant, _| {
-                party.log.set(command.ns.sink(&command.arguments[0]));
+            |command, party: &Participant, (channel,)| {
+                party.log.set(command.ns.sink(channel));
                 party.log.get().map(drop).ok_or_else(|| {
-                    let (id, channel) = (party.number.get(), command.text(0));
+                    let id = party.number.get();
                     Refusal::new(format!("{id}: invalid log file handle {channel}"))
                 })
             },
@@ -173,20 +173,22 @@ fn commands(class: &mut ClassDeclaration) {
         )
         .cmd(
             "evTrace",
-            ("who", "what", "which", arg::rest("arg")),
+            (arg::text("who"), arg::text("what"), arg::text("which"), arg::rest("arg")),
             "Writes an event to the channel that `log` has set.",
-            |command, party: &Participant, _| {
-                party.trace(command.sim(), command.arguments.iter().map(Obj::as_str));
+            |command, party: &Participant, (who, what, which, rest)| {
+                party
+                    .trace(command.sim(), [who, what, which].into_iter().chain(rest.iter().map(Obj::as_str)));
             },
         )
         .cmd(
             "send",
             ("peer", arg::int("bytes"), arg::text("script"), arg::rest("arg")),
             "Sends the given number of bytes; the script is evaluated when they arrive.",
-            |command, party: &Participant, (_, bytes, script, _)| {
-                let peer = command.get::<Participant>(0).map_err(|_| {
+            |command, party: &Participant, (peer, bytes, script, _)| {
+                let found = command.ns.named(peer).ok().and_then(|id| command.sim().get::<Participant>(id));
+                let peer = found.ok_or_else(|| {
                     let name = command.ns.otcl().name(command.object);
-                    Refusal::new(format!("{name}: bad client name {}", command.text(0)))
+                    Refusal::new(format!("{name}: bad client name {peer}"))
                 })?;
                 // ns-2.35: words after the script are dropped.
                 party.send(command.sim(), peer.number.get(), bytes, script);
@@ -195,11 +197,10 @@ fn commands(class: &mut ClassDeclaration) {
         )
         .cmd(
             "is-connected",
-            ("peer",),
+            (arg::attempt(arg::object::<Participant>("peer")),),
             "Returns whether there is a connection to another party.",
-            |command, party: &Participant, _| {
-                let peer: Option<&Participant> = command.get(0).ok();
-                peer.is_some_and(|peer| party.connection(peer.number.get()).is_some())
+            |_, party: &Participant, (peer,)| {
+                peer.is_ok_and(|peer| party.connection(peer.number.get()).is_some())
             },
         );
 }

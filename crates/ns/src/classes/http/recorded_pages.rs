@@ -3,7 +3,7 @@
 use neons_otcl::{Error, Obj};
 use neons_sim::application::http::{MediaPages, PageGenerator, ProxyPages, TracePages, UnusableRequests};
 
-use super::pages::{generator, start_time, variable};
+use super::pages::{generator, start_time};
 use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg};
 use crate::objects::NO_NATIVE_HALF;
 
@@ -43,16 +43,15 @@ fn trace(class: &mut ClassDeclaration) {
         )
         .cmd(
             "ranvar",
-            ("variable",),
+            (arg::attempt(arg::entity("variable")),),
             "Sets the random variable that selects the pages to request.",
-            |command, pages: &TracePages, _| pages.choice.set(variable(command)),
+            |_, pages: &TracePages, (variable,)| pages.choice.set(variable.ok()),
         );
     generator::<TracePages>(class);
 }
 
 /// Returns the text of the file named by the first argument.
-fn file(command: &Command) -> Result<String, Refusal> {
-    let name = command.text(0);
+fn file(command: &Command, name: &str) -> Result<String, Refusal> {
     match command.sim().embedder().read_file(name) {
         Some(text) => Ok(String::from_utf8_lossy(&text).into_owned()),
         None => {
@@ -67,26 +66,31 @@ fn proxy(class: &mut ClassDeclaration) {
     generator::<ProxyPages>(class);
     start_time::<ProxyPages>(class);
     class
-        .cmd("set-reqfile", ("file",), "Reads the requests from a file.", |command, pages: &ProxyPages, _| {
-            pages.load_requests(&file(command)?).map_err(|problem| {
-                let sim = command.sim();
-                match problem {
-                    UnusableRequests::TooShort => {
-                        sim.warn("ProxyTracePagePool: cannot read file information\n");
-                        Refusal::reported()
+        .cmd(
+            "set-reqfile",
+            (arg::text("file"),),
+            "Reads the requests from a file.",
+            |command, pages: &ProxyPages, (name,)| {
+                pages.load_requests(&file(command, name)?).map_err(|problem| {
+                    let sim = command.sim();
+                    match problem {
+                        UnusableRequests::TooShort => {
+                            sim.warn("ProxyTracePagePool: cannot read file information\n");
+                            Refusal::reported()
+                        }
+                        UnusableRequests::NoStatistics => {
+                            sim.fatal("ProxyTracePagePool: trace file doesn't contain statistics.\n")
+                        }
                     }
-                    UnusableRequests::NoStatistics => {
-                        sim.fatal("ProxyTracePagePool: trace file doesn't contain statistics.\n")
-                    }
-                }
-            })
-        })
+                })
+            },
+        )
         .cmd(
             "set-pagefile",
-            ("file",),
+            (arg::text("file"),),
             "Reads the sizes of pages from a file.",
-            |command, pages: &ProxyPages, _| {
-                pages.load_sizes(&file(command)?);
+            |command, pages: &ProxyPages, (name,)| {
+                pages.load_sizes(&file(command, name)?);
                 Ok::<_, Refusal>(())
             },
         )
@@ -104,16 +108,16 @@ fn proxy(class: &mut ClassDeclaration) {
         )
         .cmd(
             "ranvar-dp",
-            ("variable",),
+            (arg::attempt(arg::entity("variable")),),
             "Sets the random variable of the times between modifications of pages that are modified often, \
             seconds.",
-            |command, pages: &ProxyPages, _| pages.dynamic_age.set(variable(command)),
+            |_, pages: &ProxyPages, (variable,)| pages.dynamic_age.set(variable.ok()),
         )
         .cmd(
             "ranvar-sp",
-            ("variable",),
+            (arg::attempt(arg::entity("variable")),),
             "Sets the random variable of the times between modifications of the other pages, seconds.",
-            |command, pages: &ProxyPages, _| pages.static_age.set(variable(command)),
+            |_, pages: &ProxyPages, (variable,)| pages.static_age.set(variable.ok()),
         )
         .cmd(
             "gen-request",
@@ -135,11 +139,11 @@ fn modified_in_turn(class: &mut ClassDeclaration) {
             "ranvar-dp",
             ("variable",),
             "Sets the random variable that selects the pages to modify; its range is set to the pages.",
-            |command, pages: &ProxyPages, (variable_name,)| {
-                pages.dynamic_age.set(variable(command));
+            |command, pages: &ProxyPages, (variable,)| {
+                pages.dynamic_age.set(command.ns.named(variable).ok());
                 for (bound, value) in [("min_", 0), ("max_", pages.last_dynamic())] {
                     let words = [Obj::from_str(bound), Obj::from_i64(value.into())];
-                    command.ns.invoke_named(variable_name, "set", &words)?;
+                    command.ns.invoke_named(variable, "set", &words)?;
                 }
                 Ok::<_, Refusal>(())
             },
@@ -204,8 +208,8 @@ fn media(class: &mut ClassDeclaration) {
         )
         .cmd(
             "ranvar-req",
-            ("variable",),
+            (arg::attempt(arg::entity("variable")),),
             "Sets the random variable that selects the streams to request.",
-            |command, pages: &MediaPages, _| pages.choice.set(variable(command)),
+            |_, pages: &MediaPages, (variable,)| pages.choice.set(variable.ok()),
         );
 }

@@ -8,7 +8,7 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::application::http::{Invalidator, Participant};
 
 use super::invalidation::{self, demand, invalidator, stop_demand};
-use super::page_commands::known_id;
+use super::page_commands::existing_id;
 use super::party::{Party, property, words};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_real, unit};
@@ -94,10 +94,10 @@ fn commands(class: &mut ClassDeclaration) {
     class
         .cmd(
             "add-inv",
-            ("page", arg::text("modtime")),
+            (arg::text("page"), arg::text("modtime")),
             "Puts an invalidation into the next heartbeats.",
-            |command, party: &Participant, (_, modtime)| {
-                let id = known_id(command)?.ok_or_else(|| Refusal::explained("there is no such page"))?;
+            |command, party: &Participant, (page, modtime)| {
+                let id = existing_id(command, page)?;
                 invalidator(party)?.records.add(id, parse_real(modtime));
                 Ok::<_, Refusal>(())
             },
@@ -108,10 +108,10 @@ fn commands(class: &mut ClassDeclaration) {
         })
         .cmd(
             "is-pushable",
-            ("page",),
+            (arg::text("page"),),
             "Returns whether a page is pushed when it is modified.",
-            |command, party: &Participant, _| {
-                let id = known_id(command)?.ok_or_else(|| Refusal::explained("there is no such page"))?;
+            |command, party: &Participant, (page,)| {
+                let id = existing_id(command, page)?;
                 let stopped =
                     || command.sim().warn(&format!("server {} timeout mpush\n", party.number.get()));
                 party
@@ -119,18 +119,24 @@ fn commands(class: &mut ClassDeclaration) {
                     .ok_or_else(|| Refusal::explained("there is no such page"))
             },
         )
-        .cmd("request-mpush", ("page",), "Pushes a page whenever it is modified.", |command, entity, _| {
-            demand(command, entity)
-        })
-        .cmd("refresh-mpush", ("page",), "Called when a page is still to be pushed.", |command, entity, _| {
-            demand(command, entity)
-        })
+        .cmd(
+            "request-mpush",
+            (arg::text("page"),),
+            "Pushes a page whenever it is modified.",
+            |command, entity, (page,)| demand(command, entity, page),
+        )
+        .cmd(
+            "refresh-mpush",
+            (arg::text("page"),),
+            "Called when a page is still to be pushed.",
+            |command, entity, (page,)| demand(command, entity, page),
+        )
         .cmd(
             "stop-mpush",
-            ("page",),
+            (arg::text("page"),),
             "Withdraws the request that a page is pushed.",
-            |command, party: &Participant, _| {
-                stop_demand(command, party)?;
+            |command, party: &Participant, (page,)| {
+                stop_demand(command, party, page)?;
                 command.sim().warn(&format!("server {} stopped mpush\n", party.number.get()));
                 Ok::<_, Refusal>(())
             },

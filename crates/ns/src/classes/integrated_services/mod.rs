@@ -11,11 +11,11 @@ use neons_sim::admission::{
     Estimator, LoadMeter, ReportedLink,
 };
 use neons_sim::format;
-use neons_sim::{Agent, Entity};
+use neons_sim::{Agent, Entity, Initial};
 
 use super::connector::{debug_variable, wire, wiring_commands};
 use crate::declare::{
-    Bandwidth, Bool, ClassDeclaration, Command, Declarations, Int, Kind, Real, Refusal, Unset, arg, unit,
+    Bandwidth, Bool, ClassDeclaration, Declarations, Int, Kind, Real, Refusal, Unset, arg, unit,
 };
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -39,13 +39,13 @@ fn report(class: &mut ClassDeclaration, find: fn(&dyn Entity) -> Option<&Reporte
     class
         .bind_shared(
             "src_",
-            Int(-1, unit::NONE),
+            Int(ReportedLink::SOURCE, unit::NONE),
             "Number of the node at the start of the link, for traces.",
             move |entity| Some(&find(entity)?.source),
         )
         .bind_shared(
             "dst_",
-            Int(-1, unit::NONE),
+            Int(ReportedLink::DESTINATION, unit::NONE),
             "Number of the node at the end of the link, for traces.",
             move |entity| Some(&find(entity)?.destination),
         )
@@ -78,22 +78,22 @@ fn controls(declarations: &mut Declarations) {
         })
         .bind_shared(
             "backoff_",
-            Bool(true),
+            Bool(AdmissionControl::BACKOFF),
             "After a refusal, refuse every flow until a flow ends.",
             |entity| Some(&control(entity)?.backoff),
         )
         .bind_shared(
             "dobump_",
-            Bool(true),
+            Bool(AdmissionControl::RAISES_ESTIMATE),
             "Raise the estimated load as soon as a flow is admitted.",
             |entity| Some(&control(entity)?.raises_estimate),
         )
         .shared_cmd(
             "attach-est",
-            (arg::entity_of::<Estimator>("estimator"), "class"),
+            (arg::entity_of::<Estimator>("estimator"), arg::int("class")),
             "Sets the estimator of the load of the given class of service.",
-            |command, entity, (estimator, _)| {
-                let class = service_class(command)?;
+            |command, entity, (estimator, class)| {
+                let class = service_class(class)?;
                 let control = control(entity).ok_or_else(Refusal::unfit)?;
                 control.set_estimator(command.sim(), class, estimator);
                 Ok::<_, Refusal>(())
@@ -101,10 +101,10 @@ fn controls(declarations: &mut Declarations) {
         )
         .shared_cmd(
             "attach-measmod",
-            (arg::entity_of::<LoadMeter>("meter"), "class"),
+            (arg::entity_of::<LoadMeter>("meter"), arg::int("class")),
             "Sets the meter of the load of the given class of service.",
-            |command, entity, (meter, _)| {
-                let class = service_class(command)?;
+            |command, entity, (meter, class)| {
+                let class = service_class(class)?;
                 let control = control(entity).ok_or_else(Refusal::unfit)?;
                 let attached = control.set_meter(command.sim(), class, meter);
                 command.insist(attached, || format!("attach an estimator for class {class} first"))
@@ -122,9 +122,12 @@ fn controls(declarations: &mut Declarations) {
         declarations,
         "ADC/Param",
         "Admits a flow if the sum of the requested rates fits into the usable bandwidth.",
-        || AdmissionRule::Parameters { utilization: 1.0.into(), reserved: 0.0.into() },
+        || AdmissionRule::Parameters {
+            utilization: AdmissionRule::RESERVABLE.real().into(),
+            reserved: 0.0.into(),
+        },
     );
-    utilization(class, 1.0);
+    utilization(class, AdmissionRule::RESERVABLE);
 }
 
 fn control_report(entity: &dyn Entity) -> Option<&ReportedLink> {
@@ -153,17 +156,17 @@ fn measured_sums(declarations: &mut Declarations) {
         declarations,
         "ADC/MS",
         "Admits a flow if the measured load plus the flow's rate fits into the usable bandwidth.",
-        || AdmissionRule::MeasuredSum { utilization: 0.95.into() },
+        || AdmissionRule::MeasuredSum { utilization: AdmissionRule::UTILIZATION.real().into() },
     );
-    utilization(class, 0.95);
+    utilization(class, AdmissionRule::UTILIZATION);
     class.class_variable("backoff_", "false", unit::NONE, "Has no effect in this class.");
     let class = rule(
         declarations,
         "ADC/MSPK",
         "Admits a flow if the measured load plus the flow's peak rate fits into the usable bandwidth.",
-        || AdmissionRule::MeasuredSumOfPeaks { utilization: 0.95.into() },
+        || AdmissionRule::MeasuredSumOfPeaks { utilization: AdmissionRule::UTILIZATION.real().into() },
     );
-    utilization(class, 0.95);
+    utilization(class, AdmissionRule::UTILIZATION);
     class.built(|ns, object, _| {
         if ns.class_default(object, "debug_").is_none() {
             ns.warn_missing_default(object, "debug_");
@@ -172,7 +175,7 @@ fn measured_sums(declarations: &mut Declarations) {
     });
 }
 
-fn utilization(class: &mut ClassDeclaration, default: f64) {
+fn utilization(class: &mut ClassDeclaration, default: Initial<f64>) {
     class.bind_shared(
         "utilization_",
         Real(default, unit::NONE),
@@ -191,11 +194,11 @@ fn bounds(declarations: &mut Declarations) {
         declarations,
         "ADC/HB",
         "Admits a flow while the Hoeffding bound on the load is within the bandwidth.",
-        || AdmissionRule::Hoeffding { epsilon: 0.7.into(), squares: 0.0.into() },
+        || AdmissionRule::Hoeffding { epsilon: AdmissionRule::EPSILON.real().into(), squares: 0.0.into() },
     )
     .bind_shared(
         "epsilon_",
-        Real(0.7, unit::NONE),
+        Real(AdmissionRule::EPSILON, unit::NONE),
         "Probability that the load exceeds its Hoeffding bound.",
         |entity| match &control(entity)?.rule {
             AdmissionRule::Hoeffding { epsilon, .. } => Some(epsilon),
@@ -207,7 +210,7 @@ fn bounds(declarations: &mut Declarations) {
         "ADC/ACTO",
         "Admits flows by the Chernoff bound, with the acceptance region replaced by its tangent at the \
         origin.",
-        || AdmissionRule::TangentAtOrigin { exponent: 0.002.into() },
+        || AdmissionRule::TangentAtOrigin { exponent: AdmissionRule::EXPONENT.real().into() },
     );
     exponent(class);
     class.class_variable(
@@ -221,7 +224,10 @@ fn bounds(declarations: &mut Declarations) {
         "ADC/ACTP",
         "Admits flows by the Chernoff bound, with the acceptance region replaced by its tangent at the \
         peak.",
-        || AdmissionRule::TangentAtPeak { exponent: 0.002.into(), peaks: 0.0.into() },
+        || AdmissionRule::TangentAtPeak {
+            exponent: AdmissionRule::EXPONENT.real().into(),
+            peaks: 0.0.into(),
+        },
     );
     exponent(class);
     class.class_variable(
@@ -235,7 +241,7 @@ fn bounds(declarations: &mut Declarations) {
 fn exponent(class: &mut ClassDeclaration) {
     class.bind_shared(
         "s_",
-        Real(0.002, unit::SECONDS_PER_BIT),
+        Real(AdmissionRule::EXPONENT, unit::SECONDS_PER_BIT),
         "Exponent s of the Chernoff bound on the load.",
         |entity| match &control(entity)?.rule {
             AdmissionRule::TangentAtOrigin { exponent } | AdmissionRule::TangentAtPeak { exponent, .. } => {
@@ -246,20 +252,23 @@ fn exponent(class: &mut ClassDeclaration) {
     );
 }
 
-/// Returns the class of service given by the second argument.
-fn service_class(command: &Command) -> Result<usize, Refusal> {
-    usize::try_from(command.int(1)).ok().filter(|class| *class < AdmissionControl::MOST_CLASSES).ok_or_else(
-        || Refusal::new(format!("classes of service are 0 to {}", AdmissionControl::MOST_CLASSES - 1)),
-    )
+/// Returns the class of service with this number.
+fn service_class(number: i32) -> Result<usize, Refusal> {
+    usize::try_from(number).ok().filter(|class| *class < AdmissionControl::MOST_CLASSES).ok_or_else(|| {
+        Refusal::new(format!("classes of service are 0 to {}", AdmissionControl::MOST_CLASSES - 1))
+    })
 }
 
 fn estimators(declarations: &mut Declarations) {
     let class = declarations.class("Est", "SplitObject");
     class
         .doc("Estimates the load of a class of service on a link. Subclasses implement the rules.")
-        .bind_shared("period_", Real(0.5, unit::SECONDS), "Time between measurements.", |entity| {
-            Some(&estimator(entity)?.period)
-        })
+        .bind_shared(
+            "period_",
+            Real(Estimator::PERIOD, unit::SECONDS),
+            "Time between measurements.",
+            |entity| Some(&estimator(entity)?.period),
+        )
         .shared_cmd("load-est", (), "Returns the estimated load, bits per second.", |_, entity, _| {
             let load = estimator(entity).ok_or_else(Refusal::unfit)?.load();
             Ok::<_, Refusal>(fixed(load))
@@ -287,7 +296,7 @@ fn estimators(declarations: &mut Declarations) {
     let average = "Estimates the load as an exponentially weighted moving average.";
     estimation_rule(declarations, "Est/ExpAvg", average, EstimationRule::average).bind_shared(
         "w_",
-        Real(0.125, unit::NONE),
+        Real(EstimationRule::WEIGHT, unit::NONE),
         "Weight of the newest measurement.",
         |entity| match &estimator(entity)?.rule {
             EstimationRule::Average { weight } => Some(weight),
@@ -297,7 +306,7 @@ fn estimators(declarations: &mut Declarations) {
     let window = "Estimates the load as the maximum of a window of measurements.";
     estimation_rule(declarations, "Est/TimeWindow", window, EstimationRule::window).bind_shared(
         "T_",
-        Int(3, unit::COUNT),
+        Int(EstimationRule::LENGTH, unit::MEASUREMENTS),
         "The number of measurements in the window.",
         |entity| match &estimator(entity)?.rule {
             EstimationRule::Window { length, .. } => Some(length),
@@ -377,7 +386,7 @@ fn agents(declarations: &mut Declarations) {
         )
         .bind(
             "packetSize_",
-            Int(210, unit::BYTES),
+            Int(AdmissionSender::PACKET_SIZE, unit::BYTES),
             "Size of the agent's packets.",
             |agent: &AdmissionSender| &size(agent).expect("it is an agent").size,
         )
@@ -425,11 +434,11 @@ fn agents(declarations: &mut Declarations) {
             "target",
             (arg::optional("object"),),
             "Sets the object that packets go to, or returns it.",
-            |command, agent: &AdmissionSender, _| {
-                if !command.is_empty() {
+            |command, agent: &AdmissionSender, (object,)| {
+                if object.is_some() {
                     agent.control_target.set(command.sim(), None);
                 }
-                wire(command, agent, |wiring| &wiring.target)
+                wire(command, object, agent, |wiring| &wiring.target)
             },
         )
         .instproc(

@@ -63,7 +63,7 @@ fn wired_phy(declarations: &mut Declarations) {
         .native(|_, _| WiredPhy::default())
         .bind(
             "bandwidth_",
-            Bandwidth("10e6"),
+            Bandwidth(WiredPhy::BANDWIDTH),
             "Bandwidth of the interface, bits per second.",
             |phy: &WiredPhy| &phy.bandwidth,
         )
@@ -88,9 +88,14 @@ fn wired_phy(declarations: &mut Declarations) {
             "up-target",
             (arg::optional("object"),),
             "Sets the object that received frames go to, or returns it.",
-            |command, phy: &WiredPhy, _| wire(command, &phy.up_target),
+            |command, phy: &WiredPhy, (object,)| wire(command, object, &phy.up_target),
         )
-        .cmd("down-target", (arg::optional("object"),), "Has no effect.", |command, phy: &WiredPhy, _| {
-            wire(command, &phy.wiring().ok_or_else(Refusal::unfit)?.target)
-        });
+        .cmd(
+            "down-target",
+            (arg::optional("object"),),
+            "Has no effect.",
+            |command, phy: &WiredPhy, (object,)| {
+                wire(command, object, &phy.wiring().ok_or_else(Refusal::unfit)?.target)
+            },
+        );
 }

@@ -20,16 +20,22 @@ fn base_station(class: &mut ClassDeclaration) {
             agent.",
         )
         .native(|_, id| BaseStationAgent::new(id))
-        .bind("adSize_", Int(48, unit::BYTES), "Size of an advertisement.", |agent: &BaseStationAgent| {
-            &agent.size
-        })
+        .bind(
+            "adSize_",
+            Int(BaseStationAgent::SIZE, unit::BYTES),
+            "Size of an advertisement.",
+            |agent: &BaseStationAgent| &agent.size,
+        )
         .bind("shift_", Int(0, unit::NONE), "Has no effect.", |agent: &BaseStationAgent| &agent.shift)
-        .bind("mask_", Int("0x7fffffff", unit::NONE), "Has no effect.", |agent: &BaseStationAgent| {
-            &agent.mask
-        })
+        .bind(
+            "mask_",
+            Int(BaseStationAgent::MASK, unit::NONE),
+            "Has no effect.",
+            |agent: &BaseStationAgent| &agent.mask,
+        )
         .bind(
             "ad_lifetime_",
-            Real(2, unit::SECONDS),
+            Real(BaseStationAgent::LIFETIME, unit::SECONDS),
             "The lifetime of registrations that advertisements offer.",
             |agent: &BaseStationAgent| &agent.lifetime,
         )
@@ -77,21 +83,23 @@ fn mobile_host(class: &mut ClassDeclaration) {
         })
         .bind(
             "rreqSize_",
-            Int(52, unit::BYTES),
+            Int(MobileHostAgent::SIZE, unit::BYTES),
             "Size of requests and solicitations.",
             |agent: &MobileHostAgent| &agent.size,
         )
         .bind(
             "reg_rtx_",
-            Real(0.5, unit::SECONDS),
+            Real(MobileHostAgent::RETRY, unit::SECONDS),
             "Time without a reply after which a request is repeated.",
             |agent: &MobileHostAgent| &agent.retry,
         )
         .bind("shift_", Int(0, unit::NONE), "Has no effect.", |agent: &MobileHostAgent| &agent.shift)
-        .bind("mask_", Int("0x7fffffff", unit::NONE), "Has no effect.", |agent: &MobileHostAgent| &agent.mask)
+        .bind("mask_", Int(MobileHostAgent::MASK, unit::NONE), "Has no effect.", |agent: &MobileHostAgent| {
+            &agent.mask
+        })
         .bind(
             "reg_lifetime_",
-            Real(2, unit::SECONDS),
+            Real(MobileHostAgent::LIFETIME, unit::SECONDS),
             "The lifetime of registrations that the host requests.",
             |agent: &MobileHostAgent| &agent.lifetime,
         )

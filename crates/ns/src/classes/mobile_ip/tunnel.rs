@@ -25,12 +25,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
             &entrance.port
         })
         .bind("shift_", Int(0, unit::NONE), "Has no effect.", |entrance: &MobileEncapsulator| &entrance.shift)
-        .bind("mask_", Int("0x7fffffff", unit::NONE), "Has no effect.", |entrance: &MobileEncapsulator| {
-            &entrance.mask
-        })
+        .bind(
+            "mask_",
+            Int(MobileEncapsulator::MASK, unit::NONE),
+            "Has no effect.",
+            |entrance: &MobileEncapsulator| &entrance.mask,
+        )
         .bind(
             "ttl_",
-            Int(32, unit::LINKS),
+            Int(MobileEncapsulator::TTL, unit::LINKS),
             "Time to live of packets in the tunnel: the number of links that a packet may cross.",
             |entrance: &MobileEncapsulator| &entrance.ttl,
         )

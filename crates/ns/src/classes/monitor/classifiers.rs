@@ -28,7 +28,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn flow_classifier(class: &mut ClassDeclaration) {
     class.bind(
         "default_",
-        Int(-1, unit::NONE),
+        Int(FlowClassifier::DEFAULT_SLOT, unit::NONE),
         "Slot of unknown flows; -1 for none.",
         |classifier: &FlowClassifier| &classifier.default_slot,
     );

@@ -4,14 +4,13 @@ use std::cell::Cell;
 
 use neons_sim::format::general;
 use neons_sim::monitor::{
-    ClassCounters, ClassMonitor, EarlyDropMonitor, Integrator, QueueMonitor, Samples, Snoop, Vantage,
+    ClassCounters, ClassMonitor, EarlyDropMonitor, Integrator, QueueMonitor, RateEstimator, Samples, Snoop,
+    Vantage,
 };
-use neons_sim::{Entity, Handle};
+use neons_sim::{Entity, Handle, SinkId};
 
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::declare::{
-    ClassDeclaration, Command, Declarations, Flag, Int, Long, Real, Refusal, Unset, arg, unit,
-};
+use crate::declare::{ClassDeclaration, Declarations, Flag, Int, Long, Real, Refusal, Unset, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     measures(declarations);
@@ -70,13 +69,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .bind(
             "maxRTT_",
-            Int(5, unit::SECONDS),
+            Int(QueueMonitor::MAX_RTT, unit::SECONDS),
             "The longest round-trip time in the distribution.",
             |monitor| &monitor.max_rtt,
         )
         .bind(
             "binsPerSec_",
-            Int(100, unit::BINS_PER_SECOND),
+            Int(QueueMonitor::BINS_PER_SECOND, unit::BINS_PER_SECOND),
             "Resolution of the distribution of round-trip times.",
             |monitor| &monitor.bins_per_second,
         )
@@ -85,22 +84,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .bind(
             "maxSeqno_",
-            Int(1000, unit::NONE),
+            Int(QueueMonitor::MAX_SEQNO, unit::NONE),
             "The highest sequence number in the distribution.",
             |monitor| &monitor.max_seqno,
         )
         .bind(
             "SeqnoBinSize_",
-            Int(10, unit::PACKETS_PER_BIN),
+            Int(QueueMonitor::SEQNO_BIN_SIZE, unit::PACKETS_PER_BIN),
             "Resolution of the distribution of sequence numbers.",
             |monitor| &monitor.seqno_bin_size,
         )
         .bind("estimate_rate_", Flag(0), "Estimate the arrival rate.", |monitor| &monitor.rate.enabled);
     class
         .part(|entity| Some(&counters(entity)?.rate))
-        .bind("k_", Real(0.1, unit::SECONDS), "Time constant of the estimated rate.", |rate| {
-            &rate.time_constant
-        })
+        .bind(
+            "k_",
+            Real(RateEstimator::TIME_CONSTANT, unit::SECONDS),
+            "Time constant of the estimated rate.",
+            |rate| &rate.time_constant,
+        )
         .bind("estRate_", Real(0, unit::BITS_PER_SECOND), "Estimated arrival rate.", |rate| &rate.rate);
     class
         .part(|entity: &dyn Entity| Some(&counters(entity)?.rate))
@@ -190,15 +192,17 @@ fn monitor_commands(class: &mut ClassDeclaration) {
     class
         .shared_cmd(
             "trace",
-            ("channel",),
+            (arg::attempt(arg::channel("channel")),),
             "Writes a line to the channel at every change of the queue.",
-            |command, entity, _| attach(command, &counters(entity).ok_or_else(Refusal::unfit)?.events),
+            |_, entity, (channel,)| attach(channel, &counters(entity).ok_or_else(Refusal::unfit)?.events),
         )
         .shared_cmd(
             "traceDist",
-            ("channel",),
+            (arg::attempt(arg::channel("channel")),),
             "Sets the channel to which distributions are written.",
-            |command, entity, _| attach(command, &counters(entity).ok_or_else(Refusal::unfit)?.distributions),
+            |_, entity, (channel,)| {
+                attach(channel, &counters(entity).ok_or_else(Refusal::unfit)?.distributions)
+            },
         )
         .shared_cmd(
             "set-src-dst",
@@ -255,10 +259,9 @@ fn part_commands<T: Entity>(
 }
 
 /// Sets the output file; a channel that cannot be written clears it.
-pub(super) fn attach(command: &Command, file: &Cell<Option<neons_sim::SinkId>>) -> Result<(), Refusal> {
-    file.set(None);
-    file.set(Some(command.sink(0)?));
-    Ok(())
+pub(super) fn attach(channel: Result<SinkId, Refusal>, file: &Cell<Option<SinkId>>) -> Result<(), Refusal> {
+    file.set(channel.as_ref().ok().copied());
+    channel.map(drop)
 }
 
 fn measures(declarations: &mut Declarations) {

@@ -22,30 +22,42 @@ pub(super) fn declare(declarations: &mut Declarations) {
             flow.",
         )
         .native(|sim, _| FlowMonitor::new(sim.now()))
-        .bind("enable_in_", Flag(true), "Count the arrivals of each flow.", |monitor: &FlowMonitor| {
-            &monitor.enable_in
-        })
-        .bind("enable_out_", Flag(true), "Count the departures of each flow.", |monitor: &FlowMonitor| {
-            &monitor.enable_out
-        })
-        .bind("enable_drop_", Flag(true), "Count the drops of each flow.", |monitor: &FlowMonitor| {
-            &monitor.enable_drop
-        })
-        .bind("enable_edrop_", Flag(true), "Count the early drops of each flow.", |monitor: &FlowMonitor| {
-            &monitor.enable_early_drop
-        })
+        .bind(
+            "enable_in_",
+            Flag(FlowMonitor::ENABLE_IN),
+            "Count the arrivals of each flow.",
+            |monitor: &FlowMonitor| &monitor.enable_in,
+        )
+        .bind(
+            "enable_out_",
+            Flag(FlowMonitor::ENABLE_OUT),
+            "Count the departures of each flow.",
+            |monitor: &FlowMonitor| &monitor.enable_out,
+        )
+        .bind(
+            "enable_drop_",
+            Flag(FlowMonitor::ENABLE_DROP),
+            "Count the drops of each flow.",
+            |monitor: &FlowMonitor| &monitor.enable_drop,
+        )
+        .bind(
+            "enable_edrop_",
+            Flag(FlowMonitor::ENABLE_EARLY_DROP),
+            "Count the early drops of each flow.",
+            |monitor: &FlowMonitor| &monitor.enable_early_drop,
+        )
         .class_variable("enable_mon_edrop_", "true", unit::NONE, "Has no effect.")
         .cmd(
             "classifier",
             (arg::optional("classifier"),),
             "Sets the classifier that separates the flows, or returns it.",
-            |command, monitor: &FlowMonitor, _| classifier(command, &monitor.classifier),
+            |command, monitor: &FlowMonitor, (object,)| classifier(command, object, &monitor.classifier),
         )
         .cmd(
             "attach",
-            ("channel",),
+            (arg::attempt(arg::channel("channel")),),
             "Sets the channel to which flows are written.",
-            |command, monitor: &FlowMonitor, _| attach(command, &monitor.sink),
+            |_, monitor: &FlowMonitor, (channel,)| attach(channel, &monitor.sink),
         )
         .cmd("flows", (), "Returns the list of flows.", |command, monitor: &FlowMonitor, _| {
             flow_names(command, &monitor.flows(command.sim()))
@@ -58,13 +70,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
 /// Returns or sets the classifier of a flow monitor; a failing call clears it.
 pub(super) fn classifier<T: Entity>(
     command: &Command,
+    object: Option<&Obj>,
     field: &Handle<T>,
 ) -> Result<Option<EntityId>, Refusal> {
-    if command.is_empty() {
-        return Ok(field.get());
-    }
+    let Some(object) = object else { return Ok(field.get()) };
     field.set(None);
-    field.set(Some(command.entity(0)?));
+    field.set(Some(command.ns.named(object)?));
     Ok(None)
 }
 
@@ -81,9 +92,9 @@ fn flow(declarations: &mut Declarations) {
     }
     class
         .part(flow)
-        .bind("src_", Int(-1, unit::NONE), "Source address of the flow.", |flow| &flow.src)
-        .bind("dst_", Int(-1, unit::NONE), "Destination address of the flow.", |flow| &flow.dst)
-        .bind("flowid_", Int(-1, unit::NONE), "Flow id of the flow.", |flow| &flow.flow_id);
+        .bind("src_", Int(Flow::SRC, unit::NONE), "Source address of the flow.", |flow| &flow.src)
+        .bind("dst_", Int(Flow::DST, unit::NONE), "Destination address of the flow.", |flow| &flow.dst)
+        .bind("flowid_", Int(Flow::FLOW_ID, unit::NONE), "Flow id of the flow.", |flow| &flow.flow_id);
 }
 
 fn tagged_flows(declarations: &mut Declarations) {
@@ -93,19 +104,22 @@ fn tagged_flows(declarations: &mut Declarations) {
         .native(|sim, _| TokenBucketFlow::new(sim.now()))
         .bind(
             "target_rate_",
-            Bandwidth(128000),
+            Bandwidth(TokenBucketFlow::RATE),
             "Target rate of the flow, bits per second.",
             |flow: &TokenBucketFlow| &flow.rate,
         )
         .bind(
             "bucket_depth_",
-            Real(10000, unit::BYTES),
+            Real(TokenBucketFlow::DEPTH, unit::BYTES),
             "Depth of the token bucket, bytes.",
             |flow: &TokenBucketFlow| &flow.depth,
         )
-        .bind("tbucket_", Real(10000, unit::BYTES), "Tokens now in the bucket.", |flow: &TokenBucketFlow| {
-            &flow.tokens
-        });
+        .bind(
+            "tbucket_",
+            Real(TokenBucketFlow::TOKENS, unit::BYTES),
+            "Tokens now in the bucket.",
+            |flow: &TokenBucketFlow| &flow.tokens,
+        );
     declarations
         .class("QueueMonitor/ED/Flow/TSW", "QueueMonitor/ED/Flow")
         .doc("A flow whose packets are marked In while its rate over a sliding window is below a target.")
@@ -118,13 +132,13 @@ fn tagged_flows(declarations: &mut Declarations) {
         )
         .bind(
             "win_len_",
-            Real(10, unit::SECONDS),
+            Real(SlidingWindowFlow::WINDOW, unit::SECONDS),
             "Length of the window over which the rate of the flow is averaged.",
             |flow: &SlidingWindowFlow| &flow.window,
         )
         .bind(
             "wait_",
-            Flag(true),
+            Flag(SlidingWindowFlow::WAIT),
             "Space out packets that are not marked In.",
             |flow: &SlidingWindowFlow| &flow.wait,
         );
@@ -136,13 +150,13 @@ fn tagged_flows(declarations: &mut Declarations) {
             "classifier",
             (arg::optional("classifier"),),
             "Sets the classifier that separates the flows, or returns it.",
-            |command, tagger: &Tagger, _| classifier(command, &tagger.classifier),
+            |command, tagger: &Tagger, (object,)| classifier(command, object, &tagger.classifier),
         )
         .cmd(
             "attach",
-            ("channel",),
+            (arg::attempt(arg::channel("channel")),),
             "Sets the channel to which flows are written.",
-            |command, tagger: &Tagger, _| attach(command, &tagger.sink),
+            |_, tagger: &Tagger, (channel,)| attach(channel, &tagger.sink),
         )
         .cmd("flows", (), "Returns the list of flows.", |command, tagger: &Tagger, _| {
             flow_names(command, &tagger.flows(command.sim()))

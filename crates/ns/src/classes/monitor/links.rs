@@ -92,18 +92,19 @@ fn tagger_methods(class: &mut ClassDeclaration) {
     class
         .instproc(
             "maketbtagger",
-            ("cltype", arg::optional("clslots")),
+            (arg::text("cltype"), arg::optional("clslots")),
             "Makes a tagger with token buckets.",
-            |ns, call, _| {
-                make_tagger(ns, call, "QueueMonitor/ED/Flow/TB").map(|tagger| ns.otcl().name_obj(tagger))
+            |ns, _, (kind, slots)| {
+                make_tagger(ns, (kind, slots), "QueueMonitor/ED/Flow/TB")
+                    .map(|tagger| ns.otcl().name_obj(tagger))
             },
         )
         .instproc(
             "maketswtagger",
-            ("cltype", arg::optional("clslots")),
+            (arg::text("cltype"), arg::optional("clslots")),
             "Makes a tagger with sliding windows.",
-            |ns, call, _| {
-                let tagger = make_tagger(ns, call, "QueueMonitor/ED/Flow/TSW")?;
+            |ns, _, (kind, slots)| {
+                let tagger = make_tagger(ns, (kind, slots), "QueueMonitor/ED/Flow/TSW")?;
                 let name = ns.otcl().name_obj(tagger);
                 let classifier = ns.invoke_named(&name, "classifier", &[])?;
                 if let Some(classifier) = ns.otcl().object_of(&classifier) {
@@ -138,9 +139,13 @@ fn tagger_methods(class: &mut ClassDeclaration) {
         );
 }
 
-fn make_tagger(ns: &Ns, call: &Call, flow_class: &'static str) -> Result<ObjectId, Error> {
-    let slots = call.args.get(1).cloned().unwrap_or_else(|| Obj::from_str("29"));
-    make_flow_monitor(ns, "QueueMonitor/ED/Tagger", flow_class, true, call.arg(0), &slots)
+fn make_tagger(
+    ns: &Ns,
+    (kind, slots): (&str, Option<&Obj>),
+    flow_class: &'static str,
+) -> Result<ObjectId, Error> {
+    let slots = slots.cloned().unwrap_or_else(|| Obj::from_str("29"));
+    make_flow_monitor(ns, "QueueMonitor/ED/Tagger", flow_class, true, kind, &slots)
 }
 
 fn no_object(name: &Obj) -> Error {

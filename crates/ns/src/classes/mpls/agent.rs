@@ -6,7 +6,7 @@ use neons_sim::mpls::{LabelOperation, LdpAgent, LdpKind, LdpMessage, LdpRequest}
 use super::messages;
 use super::router::Router;
 use crate::Ns;
-use crate::declare::{Bool, ClassDeclaration, Declarations, arg, parse_integer};
+use crate::declare::{Bool, ClassDeclaration, Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent/LDP", "Agent");
@@ -36,109 +36,104 @@ pub(super) fn declare(declarations: &mut Declarations) {
     receivers(class);
 }
 
-fn text(call: &Call, place: usize) -> String {
-    call.arg(place).to_owned()
-}
-
 /// Declares the methods that messages call.
 fn receivers(class: &mut ClassDeclaration) {
     class
         .instproc(
             "get-request-msg",
-            ("msgid", "src", "fec", "pathvec"),
+            (arg::int("msgid"), arg::int("src"), arg::int("fec"), arg::text("pathvec")),
             "Called when a neighbour requests a label.",
-            |ns, call, _| {
-                let message = LdpMessage { path: text(call, 3), ..LdpMessage::new(LdpKind::Request, number(call, 2)) };
-                receive(ns, call, 1, LdpMessage { number: number(call, 0), ..message })
+            |ns, call, (id, src, fec, path_vector)| {
+                let message = LdpMessage { path: path_vector.to_owned(), ..LdpMessage::new(LdpKind::Request, fec) };
+                receive(ns, call, src, LdpMessage { number: id, ..message })
             },
         )
         .instproc(
             "get-cr-request-msg",
-            ("msgid", "src", "fec", "pathvec", "er", "lspid", "rc"),
+            (arg::int("msgid"), arg::int("src"), arg::int("fec"), arg::text("pathvec"), arg::text("er"), arg::int("lspid"), arg::int("rc")),
             "Called when a neighbour requests a label for an explicit route.",
-            |ns, call, _| {
+            |ns, call, (id, src, fec, path_vector, route, lsp, resources)| {
                 let message = LdpMessage {
-                    number: number(call, 0),
-                    path: text(call, 3),
-                    route: text(call, 4),
-                    lsp: number(call, 5),
-                    resources: number(call, 6),
-                    ..LdpMessage::new(LdpKind::Request, number(call, 2))
+                    number: id,
+                    path: path_vector.to_owned(),
+                    route: route.to_owned(),
+                    lsp,
+                    resources,
+                    ..LdpMessage::new(LdpKind::Request, fec)
                 };
-                receive(ns, call, 1, message)
+                receive(ns, call, src, message)
             },
         )
         .instproc(
             "get-mapping-msg",
-            ("msgid", "src", "fec", "label", "pathvec", "reqmsgid"),
+            (arg::int("msgid"), arg::int("src"), arg::int("fec"), arg::int("label"), arg::text("pathvec"), arg::int("reqmsgid")),
             "Called when a label has arrived.",
-            |ns, call, _| {
+            |ns, call, (id, src, fec, label, path_vector, request)| {
                 let message = LdpMessage {
-                    number: number(call, 0),
-                    label: number(call, 3),
-                    path: text(call, 4),
-                    request: number(call, 5),
-                    ..LdpMessage::new(LdpKind::Mapping, number(call, 2))
+                    number: id,
+                    label,
+                    path: path_vector.to_owned(),
+                    request,
+                    ..LdpMessage::new(LdpKind::Mapping, fec)
                 };
-                receive(ns, call, 1, message)
+                receive(ns, call, src, message)
             },
         )
         .instproc(
             "get-cr-mapping-msg",
-            ("msgid", "src", "fec", "label", "lspid", "reqmsgid"),
+            (arg::int("msgid"), arg::int("src"), arg::int("fec"), arg::int("label"), arg::int("lspid"), arg::int("reqmsgid")),
             "Called when a label for an explicit route has arrived.",
-            |ns, call, _| {
+            |ns, call, (id, src, fec, label, lsp, request)| {
                 let message = LdpMessage {
-                    number: number(call, 0),
-                    label: number(call, 3),
-                    lsp: number(call, 4),
-                    request: number(call, 5),
-                    ..LdpMessage::new(LdpKind::Mapping, number(call, 2))
+                    number: id,
+                    label,
+                    lsp,
+                    request,
+                    ..LdpMessage::new(LdpKind::Mapping, fec)
                 };
-                receive(ns, call, 1, message)
+                receive(ns, call, src, message)
             },
         )
         .instproc(
             "get-notification-msg",
-            ("src", "status", "lspid"),
+            (arg::int("src"), arg::text("status"), arg::int("lspid")),
             "Called when a neighbour reports that a request failed.",
-            |ns, call, _| {
+            |ns, call, (src, status, lsp)| {
                 let message = LdpMessage {
-                    status: text(call, 1),
-                    lsp: number(call, 2),
+                    status: status.to_owned(),
+                    lsp,
                     ..LdpMessage::new(LdpKind::Notification, -1)
                 };
-                receive(ns, call, 0, message)
+                receive(ns, call, src, message)
             },
         )
         .instproc(
             "get-withdraw-msg",
-            ("src", "fec", "lspid"),
+            (arg::int("src"), arg::int("fec"), arg::int("lspid")),
             "Called when a neighbour withdraws a label.",
-            |ns, call, _| {
-                let message = LdpMessage { lsp: number(call, 2), ..LdpMessage::new(LdpKind::Withdraw, number(call, 1)) };
-                receive(ns, call, 0, message)
+            |ns, call, (src, fec, lsp)| {
+                let message = LdpMessage { lsp, ..LdpMessage::new(LdpKind::Withdraw, fec) };
+                receive(ns, call, src, message)
             },
         )
         .instproc(
             "get-release-msg",
-            ("src", "fec", "lspid"),
+            (arg::int("src"), arg::int("fec"), arg::int("lspid")),
             "Called when a neighbour no longer uses a label.",
-            |ns, call, _| {
-                let message = LdpMessage { lsp: number(call, 2), ..LdpMessage::new(LdpKind::Release, number(call, 1)) };
-                receive(ns, call, 0, message)
+            |ns, call, (src, fec, lsp)| {
+                let message = LdpMessage { lsp, ..LdpMessage::new(LdpKind::Release, fec) };
+                receive(ns, call, src, message)
             },
         )
         .instproc(
             "trace-ldp-packet",
             (arg::rest("arg"),),
             "Prints an LDP message.",
-            |ns, call, _| {
+            |ns, call, (args,)| {
                 let agent: &LdpAgent = ns.record(call.object)?;
                 let node = Router::of_agent(ns, agent)?.node();
-                let [source, kind, id, fec, label] = [0, 2, 3, 4, 5].map(|place| call.arg(place));
-                let [path, lsp, route, resources] = [6, 7, 8, 9].map(|place| call.arg(place));
-                let [request, status, time] = [10, 11, 12].map(|place| call.arg(place));
+                let [source, _, kind, id, fec, label, path, lsp, route, resources, request, status, time] =
+                    std::array::from_fn(|place| args.get(place).map_or("", Obj::as_str));
                 ns.print_line(&format!(
                     "{time} {node}: {source} ({kind} {id}) {fec} {label} {path}  [{request} {status}]  [{lsp} {route} \
                      {resources}]\n"
@@ -148,9 +143,9 @@ fn receivers(class: &mut ClassDeclaration) {
         );
 }
 
-/// Handles a message from the node given by the argument at `source`.
-fn receive(ns: &Ns, call: &Call, source: usize, message: LdpMessage) -> TclResult {
-    messages::receive(ns, ns.record(call.object)?, number(call, source), &message)?;
+/// Handles a message from the node `source`.
+fn receive(ns: &Ns, call: &Call, source: i32, message: LdpMessage) -> TclResult {
+    messages::receive(ns, ns.record(call.object)?, source, &message)?;
     Ok(Obj::empty())
 }
 
@@ -255,10 +250,6 @@ fn path(list: &Obj) -> String {
     list.as_str().replace(' ', "_")
 }
 
-fn number(call: &Call, place: usize) -> i32 {
-    parse_integer(call.arg(place))
-}
-
 fn send(ns: &Ns, call: &Call, message: LdpMessage) -> TclResult {
     let agent: &LdpAgent = ns.record(call.object)?;
     agent.next_number();
@@ -270,70 +261,63 @@ fn senders(class: &mut ClassDeclaration) {
     class
         .instproc(
             "send-notification-msg",
-            (arg::text("status"), "lspid"),
+            (arg::text("status"), arg::int("lspid")),
             "Reports that a request failed.",
-            |ns, call, (status_name, _)| {
-                let (status, lsp) = (status_name.to_owned(), number(call, 1));
+            |ns, call, (status_name, lsp)| {
+                let (status, lsp) = (status_name.to_owned(), lsp);
                 send(ns, call, LdpMessage { status, lsp, ..LdpMessage::new(LdpKind::Notification, -1) })
             },
         )
         .instproc(
             "send-request-msg",
-            ("fec", "pathvec"),
+            (arg::int("fec"), "pathvec"),
             "Requests a label for a class of traffic.",
-            |ns, call, (_, pathvec)| {
+            |ns, call, (fec, pathvec)| {
                 let path = path(pathvec);
-                send(ns, call, LdpMessage { path, ..LdpMessage::new(LdpKind::Request, number(call, 0)) })
+                send(ns, call, LdpMessage { path, ..LdpMessage::new(LdpKind::Request, fec) })
             },
         )
         .instproc(
             "send-cr-request-msg",
-            ("fec", "pathvec", "er", "lspid", "rc"),
+            (arg::int("fec"), "pathvec", "er", arg::int("lspid"), arg::int("rc")),
             "Requests an explicit path.",
-            |ns, call, (_, pathvec, er, _, _)| {
+            |ns, call, (fec, pathvec, er, lsp, resources)| {
                 let (path, route) = (path(pathvec), path(er));
-                let (lsp, resources) = (number(call, 3), number(call, 4));
-                let request = LdpMessage::new(LdpKind::Request, number(call, 0));
+                let request = LdpMessage::new(LdpKind::Request, fec);
                 send(ns, call, LdpMessage { path, route, lsp, resources, ..request })
             },
         )
         .instproc(
             "send-mapping-msg",
-            ("fec", "label", "pathvec", "reqmsgid"),
+            (arg::int("fec"), arg::int("label"), "pathvec", arg::int("reqmsgid")),
             "Sends a label for a class of traffic.",
-            |ns, call, (_, _, pathvec, _)| {
-                let (label, path, request) = (number(call, 1), path(pathvec), number(call, 3));
-                send(
-                    ns,
-                    call,
-                    LdpMessage { label, path, request, ..LdpMessage::new(LdpKind::Mapping, number(call, 0)) },
-                )
+            |ns, call, (fec, label, pathvec, request)| {
+                let (label, path, request) = (label, path(pathvec), request);
+                send(ns, call, LdpMessage { label, path, request, ..LdpMessage::new(LdpKind::Mapping, fec) })
             },
         )
         .instproc(
             "send-cr-mapping-msg",
-            ("fec", "label", "lspid", "reqmsgid"),
+            (arg::int("fec"), arg::int("label"), arg::int("lspid"), arg::int("reqmsgid")),
             "Sends a label for an explicit path.",
-            |ns, call, _| {
-                let (label, lsp, request) = (number(call, 1), number(call, 2), number(call, 3));
-                send(
-                    ns,
-                    call,
-                    LdpMessage { label, lsp, request, ..LdpMessage::new(LdpKind::Mapping, number(call, 0)) },
-                )
+            |ns, call, (fec, label, lsp, request)| {
+                send(ns, call, LdpMessage { label, lsp, request, ..LdpMessage::new(LdpKind::Mapping, fec) })
             },
         )
-        .instproc("send-withdraw-msg", ("fec", "lspid"), "Withdraws a label.", |ns, call, _| {
-            let lsp = number(call, 1);
-            send(ns, call, LdpMessage { lsp, ..LdpMessage::new(LdpKind::Withdraw, number(call, 0)) })
-        })
+        .instproc(
+            "send-withdraw-msg",
+            (arg::int("fec"), arg::int("lspid")),
+            "Withdraws a label.",
+            |ns, call, (fec, lsp)| {
+                send(ns, call, LdpMessage { lsp, ..LdpMessage::new(LdpKind::Withdraw, fec) })
+            },
+        )
         .instproc(
             "send-release-msg",
-            ("fec", "lspid"),
+            (arg::int("fec"), arg::int("lspid")),
             "Releases a label that is no longer used.",
-            |ns, call, _| {
-                let lsp = number(call, 1);
-                send(ns, call, LdpMessage { lsp, ..LdpMessage::new(LdpKind::Release, number(call, 0)) })
+            |ns, call, (fec, lsp)| {
+                send(ns, call, LdpMessage { lsp, ..LdpMessage::new(LdpKind::Release, fec) })
             },
         );
 }

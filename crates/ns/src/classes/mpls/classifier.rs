@@ -50,11 +50,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable(ON_DEMAND, "0", unit::NONE, "1 if labels are sent only on request.");
     class
         .of::<LabelSwitchRouter>()
-        .bind("ttl_", Int(32, unit::HOPS), "Time to live of new labels.", |switch| &switch.ttl)
+        .bind("ttl_", Int(LabelSwitchRouter::TTL, unit::HOPS), "Time to live of new labels.", |switch| {
+            &switch.ttl
+        })
         .bind("trace_mpls_", Int(0, unit::NONE), "1 if the treatment of packets is printed.", |switch| {
             &switch.traces
         })
-        .bind("label_", Int(-1, unit::NONE), "Has no effect.", |switch| &switch.label)
+        .bind("label_", Int(LabelSwitchRouter::LABEL, unit::NONE), "Has no effect.", |switch| &switch.label)
         .bind(
             "enable_reroute_",
             Int(0, unit::NONE),
@@ -226,11 +228,11 @@ fn bindings(class: &mut ClassDeclaration) {
         )
         .cmd(
             "FlowAggregation",
-            ("fineFec", "finePhb", "coarseFec", "coarsePhb"),
+            (arg::int("fineFec"), arg::int("finePhb"), arg::int("coarseFec"), arg::int("coarsePhb")),
             "Sends a class of traffic over the path of another class.",
-            |command, switch: &LabelSwitchRouter, _| {
-                let pair = |place| (command.int(place), command.int(place + 1));
-                success(switch.tables.borrow_mut().aggregate(pair(0), pair(2)))
+            |_, switch: &LabelSwitchRouter, (fine_fec, fine_phb, coarse_fec, coarse_phb)| {
+                let (fine, coarse) = ((fine_fec, fine_phb), (coarse_fec, coarse_phb));
+                success(switch.tables.borrow_mut().aggregate(fine, coarse))
             },
         )
         .cmd(

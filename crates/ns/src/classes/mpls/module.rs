@@ -9,7 +9,7 @@ use crate::Ns;
 use crate::classes::node::{Node, RouteModule, become_entrance};
 use crate::classes::{objects, routing};
 use crate::declare::arg::Arguments;
-use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("RtModule/MPLS", "RtModule");
@@ -41,10 +41,6 @@ fn router<'a>(ns: &'a Ns, call: &Call) -> Result<Router<'a>, Error> {
 
 fn int(value: i32) -> Obj {
     Obj::from_i64(value.into())
-}
-
-fn number(call: &Call, place: usize) -> i32 {
-    parse_integer(call.arg(place))
 }
 
 fn labels(class: &mut ClassDeclaration) {
@@ -112,15 +108,15 @@ fn agents(class: &mut ClassDeclaration) {
         })
         .instproc(
             "get-ldp-agent",
-            ("node",),
+            (arg::int("node"),),
             "Returns the LDP agent for a neighbour; empty if there is none.",
-            |ns, call, _| Ok(name_of(ns, router(ns, call)?.agent(number(call, 0)))),
+            |ns, call, (node,)| Ok(name_of(ns, router(ns, call)?.agent(node))),
         )
         .instproc(
             "exist-ldp-agent",
-            ("node",),
+            (arg::int("node"),),
             "Returns whether there is an LDP agent for a neighbour: 1 or 0.",
-            |ns, call, _| Ok(Obj::from_bool(router(ns, call)?.agent(number(call, 0)).is_some())),
+            |ns, call, (node,)| Ok(Obj::from_bool(router(ns, call)?.agent(node).is_some())),
         )
         .instproc("trace-ldp", (), "Prints LDP messages from now on.", |ns, call, _| {
             for agent in router(ns, call)?.agents() {
@@ -354,22 +350,23 @@ fn routes(class: &mut ClassDeclaration) {
             "Returns the next hop from a node to a destination.",
             |ns, call, _| ns.invoke(routing::route_logic(ns)?, "lookup", call.args),
         )
-        .instproc("get-nexthop", ("fec",), "Returns the next hop to a destination.", |ns, call, _| {
-            Ok(int(router(ns, call)?.next_hop(number(call, 0))?))
-        })
+        .instproc(
+            "get-nexthop",
+            (arg::int("fec"),),
+            "Returns the next hop to a destination.",
+            |ns, call, (fec,)| Ok(int(router(ns, call)?.next_hop(fec)?)),
+        )
         .instproc(
             "get-link-status",
-            ("node",),
+            (arg::int("node"),),
             "Returns whether the link to a neighbour is up: `up` or `down`.",
-            |ns, call, _| {
-                Ok(Obj::from_str(if router(ns, call)?.is_up(number(call, 0))? { "up" } else { "down" }))
-            },
+            |ns, call, (node,)| Ok(Obj::from_str(if router(ns, call)?.is_up(node)? { "up" } else { "down" })),
         )
         .instproc(
             "is-egress-lsr",
-            ("fec",),
+            (arg::int("fec"),),
             "Returns whether packets of a class leave the MPLS network at this node: 1 or -1.",
-            |ns, call, _| Ok(int(if router(ns, call)?.is_egress(number(call, 0))? { 1 } else { -1 })),
+            |ns, call, (fec,)| Ok(int(if router(ns, call)?.is_egress(fec)? { 1 } else { -1 })),
         );
 }
 
@@ -386,18 +383,18 @@ fn triggers(class: &mut ClassDeclaration) {
     class
         .instproc(
             "ldp-trigger-by-data",
-            ("reqmsgid", "src", "fec", "pathvec"),
+            (arg::int("reqmsgid"), arg::int("src"), arg::int("fec"), "pathvec"),
             "Requests a label for a class of traffic.",
-            |ns, call, (_, _, _, pathvec)| {
+            |ns, call, (request, src, fec, pathvec)| {
                 let path = path(pathvec);
-                done(router(ns, call)?.by_data(number(call, 0), number(call, 1), number(call, 2), &path))
+                done(router(ns, call)?.by_data(request, src, fec, &path))
             },
         )
         .instproc(
             "ldp-trigger-by-control",
-            ("fec", "pathvec"),
+            (arg::int("fec"), "pathvec"),
             "Sends a label for a class of traffic to the neighbours.",
-            |ns, call, (_, pathvec)| done(router(ns, call)?.by_control(number(call, 0), &path(pathvec))),
+            |ns, call, (fec, pathvec)| done(router(ns, call)?.by_control(fec, &path(pathvec))),
         )
         .instproc("ldp-trigger-by-routing-table", (), "Sends labels for all routes.", |ns, call, _| {
             done(router(ns, call)?.by_routing_table())
@@ -408,43 +405,59 @@ fn triggers(class: &mut ClassDeclaration) {
             "Called when a label for a class of traffic is needed.",
             |ns, call, _| ns.invoke_named(&classifier(ns, call.object)?, "ldp-trigger-by-switch", call.args),
         )
-        .instproc("ldp-trigger-by-withdraw", ("fec", "lspid"), "Withdraws a label.", |ns, call, _| {
-            done(router(ns, call)?.by_withdraw(number(call, 0), number(call, 1)))
-        })
-        .instproc("ldp-trigger-by-release", ("fec", "lspid"), "Releases a label.", |ns, call, _| {
-            router(ns, call)?.by_release(number(call, 0), number(call, 1));
-            Ok(Obj::empty())
-        })
+        .instproc(
+            "ldp-trigger-by-withdraw",
+            (arg::int("fec"), arg::int("lspid")),
+            "Withdraws a label.",
+            |ns, call, (fec, lsp)| done(router(ns, call)?.by_withdraw(fec, lsp)),
+        )
+        .instproc(
+            "ldp-trigger-by-release",
+            (arg::int("fec"), arg::int("lspid")),
+            "Releases a label.",
+            |ns, call, (fec, lsp)| {
+                router(ns, call)?.by_release(fec, lsp);
+                Ok(Obj::empty())
+            },
+        )
         .instproc(
             "make-explicit-route",
-            ("fec", arg::text("er"), "lspid", "rc"),
+            (arg::int("fec"), arg::text("er"), arg::int("lspid"), arg::int("rc")),
             "Sets up an explicit path.",
-            |ns, call, (_, er, _, _)| {
+            |ns, call, (fec, er, lsp, resources)| {
                 let router = router(ns, call)?;
                 done(router.by_explicit_route(ExplicitRequest {
                     number: -1,
                     source: router.node(),
-                    class: number(call, 0),
+                    class: fec,
                     path: "*",
                     route: er,
-                    lsp: number(call, 2),
-                    resources: number(call, 3),
+                    lsp,
+                    resources,
                 }))
             },
         )
         .instproc(
             "ldp-trigger-by-explicit-route",
-            ("reqmsgid", "src", "fec", "pathvec", arg::text("er"), "lspid", "rc"),
+            (
+                arg::int("reqmsgid"),
+                arg::int("src"),
+                arg::int("fec"),
+                "pathvec",
+                arg::text("er"),
+                arg::int("lspid"),
+                arg::int("rc"),
+            ),
             "Requests an explicit path.",
-            |ns, call, (_, _, _, pathvec, er, _, _)| {
+            |ns, call, (request, src, fec, pathvec, er, lsp, resources)| {
                 done(router(ns, call)?.by_explicit_route(ExplicitRequest {
-                    number: number(call, 0),
-                    source: number(call, 1),
-                    class: number(call, 2),
+                    number: request,
+                    source: src,
+                    class: fec,
                     path: &path(pathvec),
                     route: er,
-                    lsp: number(call, 5),
-                    resources: number(call, 6),
+                    lsp,
+                    resources,
                 }))
             },
         );

@@ -6,7 +6,7 @@ use neons_sim::node::{Classifier, MulticastClassifier, MulticastKey};
 
 use super::{get, set, shared_tree, this};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -15,41 +15,39 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| MulticastClassifier::new(id))
         .cmd(
             "set-hash",
-            ("src", "group", arg::int("slot"), arg::text("iface")),
+            ("src", arg::int("group"), arg::int("slot"), arg::text("iface")),
             "Sets the slot for packets of a source and group that arrive through an interface.",
-            |command, classifier: &MulticastClassifier, (_, _, slot_name, iface)| {
-                let slot = slot_name as usize;
-                classifier.set_route(key(command), slot, interface(iface));
+            |_, classifier: &MulticastClassifier, (source, group, slot, iface)| {
+                classifier.set_route(key(source, group), slot as usize, interface(iface));
             },
         )
         .cmd(
             "lookup-iface",
-            ("src", "group"),
+            ("src", arg::int("group")),
             "Returns the interface through which packets of a source and group must arrive; empty without \
             a route.",
-            |command, classifier: &MulticastClassifier, _| {
+            |_, classifier: &MulticastClassifier, (source, group)| {
                 classifier
-                    .interface(key(command))
+                    .interface(key(source, group))
                     .map_or_else(String::new, |interface| interface.0.to_string())
             },
         )
         .cmd(
             "lookup",
-            ("src", "group", arg::text("iface")),
+            ("src", arg::int("group"), arg::text("iface")),
             "Returns the object for packets of a source and group that arrive through an interface; empty \
             if there is none.",
-            |command, classifier: &MulticastClassifier, (_, _, iface)| {
-                classifier.target(command.sim(), key(command), interface(iface))
+            |command, classifier: &MulticastClassifier, (source, group, iface)| {
+                classifier.target(command.sim(), key(source, group), interface(iface))
             },
         )
         .cmd(
             "change-iface",
-            ("src", "group", "from", "to"),
+            ("src", arg::int("group"), arg::text("from"), arg::text("to")),
             "Changes the interface through which packets of a source and group must arrive.",
-            |command, classifier: &MulticastClassifier, _| {
-                let [from, to] = [2, 3].map(|index| interface(command.text(index)));
+            |_, classifier: &MulticastClassifier, (source, group, from, to)| {
                 classifier
-                    .change_interface(key(command), from, to)
+                    .change_interface(key(source, group), interface(from), interface(to))
                     .then_some(())
                     .ok_or(Refusal::new("no such route"))
             },
@@ -119,9 +117,9 @@ fn replicators(class: &mut ClassDeclaration) {
 }
 
 /// Returns the key made of source and group; the source `x` matches any source.
-fn key(command: &Command) -> MulticastKey {
-    let source = (command.text(0) != "x").then(|| command.int(0));
-    MulticastKey { source, group: command.int(1) }
+fn key(source: &Obj, group: i32) -> MulticastKey {
+    let source = (source.as_str() != "x").then(|| parse_integer(source.as_str()));
+    MulticastKey { source, group }
 }
 
 /// Reads an interface as scripts write it.

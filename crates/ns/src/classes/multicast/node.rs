@@ -14,7 +14,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("NetworkInterface", "SplitObject");
     class
         .doc("Writes its label on packets, so that the next node knows the link on which they arrive.")
-        .class_variable("ifacenum_", "0", unit::COUNT, "The number of labels in use.")
+        .class_variable("ifacenum_", "0", unit::LABELS, "The number of labels in use.")
         .native(|_, _| NetworkInterface::default())
         .proc("getid", (), "Returns the next label.", |ns, call, _| {
             let label = get(ns, call, "ifacenum_")?.to_i64().unwrap_or(0) + 1;
@@ -30,9 +30,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "label",
             (arg::optional(arg::int("number")),),
             "Returns the label of the interface, or sets it.",
-            |command, interface: &NetworkInterface, (number,)| {
-                if !command.is_empty() {
-                    interface.label.set(Interface(number.unwrap_or_default()));
+            |_, interface: &NetworkInterface, (number,)| {
+                if let Some(number) = number {
+                    interface.label.set(Interface(number));
                 }
                 interface.label.get().0
             },
@@ -344,8 +344,8 @@ fn routes(class: &mut ClassDeclaration) {
             ("src", "group"),
             "Returns the replicators of the sources and groups that match the given patterns, sorted by \
             name.",
-            |ns, call, _| {
-                let found = keys(ns, call)?;
+            |ns, call, (source, group)| {
+                let found = keys(ns, call, source, group)?;
                 let replicators: Result<Vec<Obj>, Error> =
                     found.iter().map(|key| get(ns, call, &format!("replicator_({key})"))).collect();
                 Ok(Obj::list(&sorted(replicators?)))
@@ -355,9 +355,9 @@ fn routes(class: &mut ClassDeclaration) {
             "getReps-raw",
             ("src", "group"),
             "Returns all replicators of a group, each after its source and group.",
-            |ns, call, _| {
+            |ns, call, (source, group)| {
                 let mut pairs = Vec::new();
-                for key in keys(ns, call)? {
+                for key in keys(ns, call, source, group)? {
                     let replicator = get(ns, call, &format!("replicator_({key})"))?;
                     pairs.extend([key, replicator]);
                 }
@@ -368,8 +368,8 @@ fn routes(class: &mut ClassDeclaration) {
             "clearReps",
             ("src", "group"),
             "Removes the routes of the sources and groups that match the given patterns.",
-            |ns, call, _| {
-                for key in keys(ns, call)? {
+            |ns, call, (source, group)| {
+                for key in keys(ns, call, source, group)? {
                     let variable = format!("replicator_({key})");
                     let replicator = get(ns, call, &variable)?;
                     forget_replicator(ns, call, &replicator)?;
@@ -392,8 +392,8 @@ fn routes(class: &mut ClassDeclaration) {
         );
 }
 
-fn keys(ns: &Ns, call: &Call) -> Result<Vec<Obj>, Error> {
-    array_names_like(ns, call.object, "replicator_", &format!("{}:{}", call.arg(0), call.arg(1)))
+fn keys(ns: &Ns, call: &Call, source: &Obj, group: &Obj) -> Result<Vec<Obj>, Error> {
+    array_names_like(ns, call.object, "replicator_", &format!("{source}:{group}"))
 }
 
 fn classifier(ns: &Ns, call: &Call) -> Result<ObjectId, Error> {

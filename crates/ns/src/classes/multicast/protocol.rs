@@ -72,9 +72,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Called when an agent of the node leaves a group: writes a note.",
             |ns, call, _| annotate_membership(ns, call, "leave-group"),
         )
-        .instproc("trace", ("f", "src", arg::optional("op")), "Writes notes to a channel.", |ns, call, _| {
-            trace(ns, call)
-        })
+        .instproc("trace", TRACE, "Writes notes to a channel.", trace)
         .instproc(
             "notify",
             ("dummy",),
@@ -83,13 +81,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .instproc(
             "dump-routes",
-            ("chan", arg::optional("grp"), arg::optional("src")),
+            ("chan", arg::optional(arg::text("grp")), arg::optional(arg::text("src"))),
             "Prints the multicast routes.",
-            |ns, call, (chan, _, _)| {
-                let [group, source] = [1, 2].map(|place| match call.arg(place) {
-                    "" => "*",
-                    wanted => wanted,
-                });
+            |ns, call, (chan, group, source)| {
+                let [group, source] =
+                    [group, source].map(|wanted| wanted.filter(|wanted| !wanted.is_empty()).unwrap_or("*"));
                 super::arbiter::print_routes(ns, &get(ns, call, "node_")?, chan, [source, group])
             },
         );
@@ -122,18 +118,20 @@ pub(super) fn trace_notes(ns: &Ns, call: &Call, node: &Obj) -> Result<(), Error>
     Ok(())
 }
 
-pub(super) fn trace(ns: &Ns, call: &Call) -> TclResult {
+/// The arguments of the method `trace`: the channel, the node and the kind of trace.
+pub(super) const TRACE: (&str, &str, arg::Optional<arg::Text>) = ("f", "src", arg::optional(arg::text("op")));
+
+pub(super) fn trace(ns: &Ns, call: &Call, (file, node, op): (&Obj, &Obj, Option<&str>)) -> TclResult {
     let simulator = get(ns, call, "ns_")?;
     let known = get_or_empty(ns, call.object, "dynT_")?.list_items()?;
-    if call.arg(2) == "nam" && !known.is_empty() {
+    if op == Some("nam") && !known.is_empty() {
         for trace in known {
-            ns.invoke_named(&trace, "namattach", &call.args[..1])?;
+            ns.invoke_named(&trace, "namattach", std::slice::from_ref(file))?;
         }
         return Ok(Obj::empty());
     }
-    let node = &call.args[1];
-    let op = Obj::from_str(call.arg(2));
-    let words = [Obj::from_str("Generic"), call.args[0].clone(), node.clone(), node.clone(), op];
+    let op = Obj::from_str(op.unwrap_or_default());
+    let words = [Obj::from_str("Generic"), file.clone(), node.clone(), node.clone(), op];
     let made = ns.invoke_named(&simulator, "create-trace", &words)?;
     let all = [known, vec![made]].concat();
     ns.otcl().set_var(call.object, "dynT_", Obj::list(&all))

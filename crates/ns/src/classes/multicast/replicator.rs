@@ -60,23 +60,23 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "is-active-target",
             ("target",),
             "Returns whether the slot of the given target is enabled: 1 or 0.",
-            |ns, call, _| Ok(Obj::from_bool(slot(ns, call)?.is_some_and(|slot| slot >= 0))),
+            |ns, call, (target,)| Ok(Obj::from_bool(slot(ns, call, target)?.is_some_and(|slot| slot >= 0))),
         )
         .instproc(
             "exists",
             ("target",),
             "Returns whether there is a slot for the given target, enabled or not: 1 or 0.",
-            |ns, call, _| Ok(Obj::from_bool(slot(ns, call)?.is_some())),
+            |ns, call, (target,)| Ok(Obj::from_bool(slot(ns, call, target)?.is_some())),
         )
         .instproc(
             "insert",
             ("target",),
             "Adds a slot for a target, or enables the target's existing slot.",
-            |ns, call, _| {
-                match slot(ns, call)? {
+            |ns, call, (target,)| {
+                match slot(ns, call, target)? {
                     Some(slot) if slot >= 0 => return Ok(Obj::empty()),
                     Some(_) => {}
-                    None => set(ns, call, &variable(call), Obj::from_i64(-1))?,
+                    None => set(ns, call, &variable(target), Obj::from_i64(-1))?,
                 }
                 ns.invoke(call.object, "enable", call.args)
             },
@@ -121,8 +121,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
 }
 
-fn variable(call: &Call) -> String {
-    format!("active_({})", call.arg(0))
+fn variable(target: &Obj) -> String {
+    format!("active_({target})")
 }
 
 /// Returns the number of enabled slots.
@@ -131,8 +131,8 @@ fn active(ns: &Ns, replicator: ObjectId) -> Result<i64, Error> {
 }
 
 /// Returns the slot of a target, −1 if it is disabled; `None` for an unknown target.
-fn slot(ns: &Ns, call: &Call) -> Result<Option<i64>, Error> {
-    let variable = variable(call);
+fn slot(ns: &Ns, call: &Call, target: &Obj) -> Result<Option<i64>, Error> {
+    let variable = variable(target);
     if !ns.otcl().var_exists(call.object, &variable) {
         return Ok(None);
     }
@@ -151,19 +151,19 @@ fn active_targets(ns: &Ns, replicator: ObjectId) -> Result<Vec<Obj>, Error> {
     Ok(targets)
 }
 
-fn enable(ns: &Ns, call: &Call, _: (&Obj,)) -> TclResult {
-    if get(ns, call, &variable(call))?.to_i64().is_some_and(|slot| slot >= 0) {
+fn enable(ns: &Ns, call: &Call, (target,): (&Obj,)) -> TclResult {
+    if get(ns, call, &variable(target))?.to_i64().is_some_and(|slot| slot >= 0) {
         return Ok(Obj::empty());
     }
     let slot = ns.invoke(call.object, "installNext", call.args)?;
-    set(ns, call, &variable(call), slot)?;
+    set(ns, call, &variable(target), slot)?;
     set(ns, call, "nactive_", Obj::from_i64(active(ns, call.object)? + 1))?;
     ns.otcl().set_var(call.object, "ignore_", Obj::from_i64(0))
 }
 
-fn disable(ns: &Ns, call: &Call, _: (&Obj,)) -> TclResult {
-    let Some(slot) = slot(ns, call)?.filter(|slot| *slot >= 0) else { return Ok(Obj::empty()) };
+fn disable(ns: &Ns, call: &Call, (target,): (&Obj,)) -> TclResult {
+    let Some(slot) = slot(ns, call, target)?.filter(|slot| *slot >= 0) else { return Ok(Obj::empty()) };
     ns.invoke(call.object, "clear", &[Obj::from_i64(slot)])?;
-    set(ns, call, &variable(call), Obj::from_i64(-1))?;
+    set(ns, call, &variable(target), Obj::from_i64(-1))?;
     ns.otcl().set_var(call.object, "nactive_", Obj::from_i64(active(ns, call.object)? - 1))
 }

@@ -12,29 +12,29 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| Encapsulator::new(id))
         .bind(
             "status_",
-            Int(1, unit::NONE),
+            Int(Encapsulator::STATUS, unit::NONE),
             "0 if packets are forwarded unchanged.",
             |agent: &Encapsulator| &agent.status,
         )
         .bind(
             "overhead_",
-            Int(20, unit::BYTES),
+            Int(Encapsulator::OVERHEAD, unit::BYTES),
             "The number of bytes that encapsulation adds to a packet.",
             |agent: &Encapsulator| &agent.overhead,
         )
         .cmd(
             "decap-target",
-            (arg::optional("object"),),
+            (arg::optional(arg::attempt(arg::entity("object"))),),
             "Sets the object that gets a copy of each packet, or returns it.",
-            |command, agent: &Encapsulator, _| {
-                if command.is_empty() {
+            |command, agent: &Encapsulator, (object,)| {
+                let Some(object) = object else {
                     return Ok(agent
                         .copies
                         .get()
                         .map_or_else(Obj::empty, |target| command.ns.handle(target)));
-                }
+                };
                 // ns-2.35: an unknown object disables copies.
-                agent.copies.set(command.sim(), command.entity(0).ok());
+                agent.copies.set(command.sim(), object.ok());
                 Ok::<_, Refusal>(Obj::empty())
             },
         );

@@ -62,7 +62,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Node", "SplitObject");
     class
         .doc("A router or host: routes packets to its links and delivers them to its agents.")
-        .class_variable("nn_", "0", unit::COUNT, "The number of nodes made so far.")
+        .class_variable("nn_", "0", unit::NODES, "The number of nodes made so far.")
         .class_variable(
             "multiPath_",
             "0",
@@ -94,7 +94,7 @@ fn variables(class: &mut ClassDeclaration) {
         .grown_table()
         .bind(
             "rtsize_",
-            Int(Unset, unit::COUNT),
+            Int(Unset, unit::ROUTES),
             "The number of routes that have been added.",
             |node: &Node| &node.route_count,
         )

@@ -7,7 +7,7 @@ use neons_sim::node::VirtualClassifier;
 use super::become_entrance;
 use crate::Ns;
 use crate::classes::{addresses, routing, simulator};
-use crate::declare::{Declarations, Refusal, arg};
+use crate::declare::{Declarations, Refusal, arg, parse_integer};
 use crate::report;
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -56,10 +56,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .cmd(
             "resolve",
-            (arg::int("nodeid"),),
+            ("nodeid",),
             "Records the object to which packets for the given next hop go.",
             |command, classifier: &VirtualClassifier, (hop,)| {
-                classifier.learn(hop, resolve(command.ns, command.object, &command.arguments[0]));
+                let object = resolve(command.ns, command.object, hop);
+                classifier.learn(parse_integer(hop.as_str()), object);
             },
         );
     declarations

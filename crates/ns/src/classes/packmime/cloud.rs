@@ -10,7 +10,7 @@ use crate::Ns;
 use crate::classes::agent::with_plain_agent;
 use crate::classes::random_variable::not_random;
 use crate::classes::{simulator, two_sides};
-use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer, parse_real};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("PackMimeHTTP", "SplitObject");
@@ -36,30 +36,26 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn settings(class: &mut ClassDeclaration) {
     for name in ["set-client", "client"] {
-        class.cmd(name, ("node",), "Adds a node of clients.", |command, cloud: &PackMime, _| {
-            two_sides::add_node(command, "clients", |node| cloud.nodes.add_initiator(node))
+        class.cmd(name, ("node",), "Adds a node of clients.", |command, cloud: &PackMime, (node,)| {
+            two_sides::add_node(command, node, "clients", |node| cloud.nodes.add_initiator(node))
         });
     }
     for name in ["set-server", "server"] {
-        class.cmd(name, ("node",), "Adds a node of servers.", |command, cloud: &PackMime, _| {
-            two_sides::add_node(command, "servers", |node| cloud.nodes.add_acceptor(node))
+        class.cmd(name, ("node",), "Adds a node of servers.", |command, cloud: &PackMime, (node,)| {
+            two_sides::add_node(command, node, "servers", |node| cloud.nodes.add_acceptor(node))
         });
     }
     for name in ["set-rate", "rate"] {
         class.cmd(
             name,
-            (arg::real("rate"),),
+            (arg::text("rate"),),
             "Sets the number of new connections per second.",
-            |command, cloud: &PackMime, (rate,)| {
+            |command, cloud: &PackMime, (text,)| {
+                let rate = parse_real(text);
                 // A rate of 0 is valid if no random variable depends on it.
                 command.insist(
-                    rate >= 0.0 && rate.is_finite() && scan::real(command.text(0).as_bytes()).is_some(),
-                    || {
-                        format!(
-                            "\"{}\" is no rate; expected connections per second, above 0",
-                            command.text(0)
-                        )
-                    },
+                    rate >= 0.0 && rate.is_finite() && scan::real(text.as_bytes()).is_some(),
+                    || format!("\"{text}\" is no rate; expected connections per second, above 0"),
                 )?;
                 cloud.rate.set(rate);
                 Ok::<_, Refusal>(())
@@ -125,8 +121,8 @@ fn file(
     doc: &'static str,
     field: fn(&PackMime) -> &Cell<Option<SinkId>>,
 ) {
-    class.cmd(name, ("file",), doc, move |command, cloud: &PackMime, _| {
-        let file = command.open_to_write(false)?;
+    class.cmd(name, (arg::text("file"),), doc, move |command, cloud: &PackMime, (path,)| {
+        let file = command.ns.open_to_write(path, false)?;
         field(cloud).set(Some(file));
         Ok::<_, Refusal>(())
     });
@@ -198,10 +194,10 @@ fn variables(class: &mut ClassDeclaration) {
             "Sets the random variable of the times between objects, seconds.",
         ),
     ] {
-        class.cmd(name, (arg::text("variable"),), doc, move |command, cloud: &PackMime, (text,)| {
-            let variable = command.random_variable(0).ok_or_else(|| {
-                command.sim().warn(&format!("Bad object name {text}\nInvalid {title} random variable\n"));
-                not_random(text)
+        class.cmd(name, ("variable",), doc, move |command, cloud: &PackMime, (given,)| {
+            let variable = command.ns.random_variable(given).ok_or_else(|| {
+                command.sim().warn(&format!("Bad object name {given}\nInvalid {title} random variable\n"));
+                not_random(given.as_str())
             })?;
             cloud.set_variable(quantity, variable, command.origin());
             Ok::<_, Refusal>(())
@@ -263,11 +259,8 @@ fn running(class: &mut ClassDeclaration) {
 
 /// Declares the methods that scripts may replace.
 fn hooks(class: &mut ClassDeclaration) {
-    two_sides::full_tcp_hook(class);
+    two_sides::hooks(class);
     class
-        .instproc("now", (), "Returns the simulated time, seconds, with six decimals.", |ns, call, _| {
-            two_sides::now(ns, call)
-        })
         .instproc(
             "setup-tcp",
             ("tcp", "fid"),

@@ -22,30 +22,30 @@ fn element(declarations: &mut Declarations) {
             only to where they are missing. Nodes get one after `node-config -PGM ON`.",
         )
         .native(PgmElement::new)
-        .bind("pgm_enabled_", Int(1, unit::NONE), "1 to process PGM packets, 0 to pass them on unchanged.", |element: &PgmElement| {
+        .bind("pgm_enabled_", Int(PgmElement::ENABLED, unit::NONE), "1 to process PGM packets, 0 to pass them on unchanged.", |element: &PgmElement| {
             &element.enabled
         })
         .bind(
             "nak_retrans_ival_",
-            Time("50ms"),
+            Time(PgmElement::RETRANSMISSION_INTERVAL),
             "Time between repetitions of a negative acknowledgement that is not confirmed, seconds.",
             |element: &PgmElement| &element.retransmission_interval,
         )
         .bind(
             "nak_rpt_ival_",
-            Time("1000ms"),
+            Time(PgmElement::REPETITION_TIME),
             "Time for which a negative acknowledgement that is not confirmed is repeated, seconds.",
             |element: &PgmElement| &element.repetition_time,
         )
         .bind(
             "nak_rdata_ival_",
-            Time("10000ms"),
+            Time(PgmElement::REPAIR_TIME),
             "Time after a confirmation for which the element waits for the repair, seconds.",
             |element: &PgmElement| &element.repair_time,
         )
         .bind(
             "nak_elim_ival_",
-            Time("5000ms"),
+            Time(PgmElement::ELIMINATION_TIME),
             "Time after a confirmation for which further negative acknowledgements are not passed on, \
             seconds.",
             |element: &PgmElement| &element.elimination_time,
@@ -97,13 +97,13 @@ fn sender(declarations: &mut Declarations) {
         .native(PgmSender::new)
         .bind(
             "spm_interval_",
-            Time("500ms"),
+            Time(PgmSender::SOURCE_PATH_INTERVAL),
             "Time between source path messages, seconds.",
             |sender: &PgmSender| &sender.source_path_interval,
         )
         .bind(
             "rdata_delay_",
-            Time("70ms"),
+            Time(PgmSender::REPAIR_DELAY),
             "Time between the first negative acknowledgement and the repair, seconds.",
             |sender: &PgmSender| &sender.repair_delay,
         )
@@ -133,33 +133,33 @@ fn receiver(declarations: &mut Declarations) {
         .native(PgmReceiver::new)
         .bind(
             "max_nak_ncf_retries_",
-            Int(5, unit::COUNT),
+            Int(PgmReceiver::CONFIRMATION_RETRIES, unit::TIMES),
             "One less than the number of times that a negative acknowledgement without confirmation is \
             repeated.",
             |receiver: &PgmReceiver| &receiver.confirmation_retries,
         )
         .bind(
             "max_nak_data_retries_",
-            Int(5, unit::COUNT),
+            Int(PgmReceiver::REPAIR_RETRIES, unit::TIMES),
             "One less than the number of times that a confirmed negative acknowledgement without repair is \
             repeated.",
             |receiver: &PgmReceiver| &receiver.repair_retries,
         )
         .bind(
             "nak_bo_ivl_",
-            Time("30ms"),
+            Time(PgmReceiver::BACK_OFF),
             "The longest random time before a negative acknowledgement, seconds.",
             |receiver: &PgmReceiver| &receiver.back_off,
         )
         .bind(
             "nak_rpt_ivl_",
-            Time("50ms"),
+            Time(PgmReceiver::CONFIRMATION_TIME),
             "How long the receiver waits for the confirmation of a negative acknowledgement, seconds.",
             |receiver: &PgmReceiver| &receiver.confirmation_time,
         )
         .bind(
             "nak_rdata_ivl_",
-            Time("1000ms"),
+            Time(PgmReceiver::REPAIR_TIME),
             "How long the receiver waits for a repair after the confirmation, seconds.",
             |receiver: &PgmReceiver| &receiver.repair_time,
         )

@@ -37,21 +37,26 @@ fn pi(declarations: &mut Declarations) {
         .bind("queue_in_bytes_", Flag(false), "Measure the queue in bytes.", |pi| &pi.queue_in_bytes)
         .bind(
             "a_",
-            Real("0.00001822", unit::PER_PACKET),
+            Real(Pi::A, unit::PER_PACKET),
             "Gain of the present queue length in the control law.",
             |pi| &pi.a,
         )
         .bind(
             "b_",
-            Real("0.00001816", unit::PER_PACKET),
+            Real(Pi::B, unit::PER_PACKET),
             "Gain of the previous queue length in the control law.",
             |pi| &pi.b,
         )
-        .bind("w_", Real(170, unit::PER_SECOND), "Frequency of updates of the drop probability.", |pi| {
-            &pi.frequency
+        .bind(
+            "w_",
+            Real(Pi::FREQUENCY, unit::PER_SECOND),
+            "Frequency of updates of the drop probability.",
+            |pi| &pi.frequency,
+        )
+        .bind("qref_", Real(Pi::REFERENCE, unit::PACKETS), "Reference queue length.", |pi| &pi.reference)
+        .bind("mean_pktsize_", Int(Pi::MEAN_PACKET_SIZE, unit::BYTES), "Average packet size.", |pi| {
+            &pi.mean_packet_size
         })
-        .bind("qref_", Real(50, unit::PACKETS), "Reference queue length.", |pi| &pi.reference)
-        .bind("mean_pktsize_", Int(500, unit::BYTES), "Average packet size.", |pi| &pi.mean_packet_size)
         .bind("setbit_", Flag(false), "Mark ECN-capable packets instead of dropping them.", |pi| &pi.set_bit)
         .bind("prob_", TracedReal(0, unit::NONE), "Drop probability.", |pi| &pi.probability)
         .bind("curq_", TracedInt(0, unit::PACKETS_OR_BYTES), "Length of the queue.", |pi| &pi.current);
@@ -80,21 +85,31 @@ fn rem(declarations: &mut Declarations) {
         );
     class
         .part(discipline::<Rem>)
-        .bind("gamma_", Real(0.001, unit::NONE), "Step size of the price.", |rem| &rem.gamma)
+        .bind("gamma_", Real(Rem::GAMMA, unit::NONE), "Step size of the price.", |rem| &rem.gamma)
         .bind(
             "phi_",
-            Real(1.001, unit::NONE),
+            Real(Rem::PHI, unit::NONE),
             "Base of the exponential function that converts the price into a probability.",
             |rem| &rem.phi,
         )
-        .bind("inw_", Real(1, unit::NONE), "Weight of a new sample in the average arrivals.", |rem| {
-            &rem.weight
+        .bind(
+            "inw_",
+            Real(Rem::WEIGHT, unit::NONE),
+            "Weight of a new sample in the average arrivals.",
+            |rem| &rem.weight,
+        )
+        .bind("mean_pktsize_", Real(Rem::MEAN_PACKET_SIZE, unit::BYTES), "Average packet size.", |rem| {
+            &rem.mean_packet_size
         })
-        .bind("mean_pktsize_", Real(1000, unit::BYTES), "Average packet size.", |rem| &rem.mean_packet_size)
-        .bind("pupdtime_", Real(0.002, unit::SECONDS), "Time between updates of the price.", |rem| {
-            &rem.update_interval
+        .bind(
+            "pupdtime_",
+            Real(Rem::UPDATE_INTERVAL, unit::SECONDS),
+            "Time between updates of the price.",
+            |rem| &rem.update_interval,
+        )
+        .bind("pbo_", Real(Rem::TARGET_LENGTH, unit::PACKETS), "Target queue length.", |rem| {
+            &rem.target_length
         })
-        .bind("pbo_", Real(20.0, unit::PACKETS), "Target queue length.", |rem| &rem.target_length)
         .bind("pmark_", Real(0.0, unit::PACKETS), "The number of marked packets.", |rem| &rem.marks)
         .bind("prob_", TracedReal(0.0, unit::NONE), "Drop or mark probability.", |rem| &rem.probability)
         .bind("curq_", TracedInt("0.0", unit::PACKETS_OR_BYTES), "Length of the queue.", |rem| &rem.current)
@@ -123,22 +138,26 @@ fn vq(declarations: &mut Declarations) {
         .bind("drop_front_", Flag(0), "Drop the oldest packet instead of the arriving one.", |vq| {
             &vq.drop_front
         })
-        .bind("queue_in_bytes_", Flag(true), "Measure the queue in bytes.", |vq| &vq.queue_in_bytes)
+        .bind("queue_in_bytes_", Flag(Vq::QUEUE_IN_BYTES), "Measure the queue in bytes.", |vq| {
+            &vq.queue_in_bytes
+        })
         .bind("markpkts_", Flag(false), "Mark packets instead of dropping them.", |vq| &vq.mark_packets)
         .bind("markfront_", Flag(0), "Mark the oldest packet instead of the arriving one.", |vq| {
             &vq.mark_front
         })
         .bind(
             "ecnlim_",
-            Real(0.8, unit::NONE),
+            Real(Vq::INITIAL_SHARE, unit::NONE),
             "Initial virtual capacity, as a share of the link's capacity.",
             |vq| &vq.initial_share,
         )
-        .bind("buflim_", Real(1.0, unit::SHARE_OF_LIMIT), "Size of the virtual buffer.", |vq| {
+        .bind("buflim_", Real(Vq::BUFFER_SHARE, unit::SHARE_OF_LIMIT), "Size of the virtual buffer.", |vq| {
             &vq.buffer_share
         })
-        .bind("gamma_", Real(0.98, unit::NONE), "Desired utilisation of the link.", |vq| &vq.gamma)
-        .bind("mean_pktsize_", Int(1000, unit::BYTES), "Average packet size.", |vq| &vq.mean_packet_size)
+        .bind("gamma_", Real(Vq::GAMMA, unit::NONE), "Desired utilisation of the link.", |vq| &vq.gamma)
+        .bind("mean_pktsize_", Int(Vq::MEAN_PACKET_SIZE, unit::BYTES), "Average packet size.", |vq| {
+            &vq.mean_packet_size
+        })
         .bind("curq_", TracedInt(0, unit::PACKETS_OR_BYTES), "Length of the queue.", |vq| &vq.current);
     trace_commands(class, "Vq", |entity| Some(&discipline::<Vq>(entity)?.trace));
     packet_queue_command(class, |entity| Some(&discipline::<Vq>(entity)?.packets));
@@ -162,11 +181,13 @@ fn gk(declarations: &mut Declarations) {
         .part(discipline::<Gk>)
         .bind(
             "ecnlim_",
-            Real(0.95, unit::NONE),
+            Real(Gk::SHARE, unit::NONE),
             "Capacity and buffer of the virtual queue, as a share of the real ones.",
             |gk| &gk.share,
         )
-        .bind("mean_pktsize_", Int(1000, unit::BYTES), "Average packet size.", |gk| &gk.mean_packet_size)
+        .bind("mean_pktsize_", Int(Gk::MEAN_PACKET_SIZE, unit::BYTES), "Average packet size.", |gk| {
+            &gk.mean_packet_size
+        })
         .bind("drop_front_", Flag(0), "Drop the oldest packet instead of the arriving one.", |gk| {
             &gk.drop_front
         })

@@ -12,7 +12,7 @@ use crate::Ns;
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::classes::simple_link::{SimpleLink, set_target};
 use crate::declare::{
-    ClassDeclaration, Command, Declarations, Flag, Int, Refusal, Time, arg, parse_integer, parse_real, unit,
+    ClassDeclaration, Command, Declarations, Flag, Int, Refusal, Time, arg, parse_real, unit,
 };
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -48,24 +48,23 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .cmd(
             "algorithm",
-            ("name",),
+            (arg::text("name"),),
             "Sets the algorithm that decides from which ancestors classes may borrow.",
-            |command, queue: &Queue<Cbq>, _| {
-                queue.discipline().borrowing.set(borrowing(command)?);
+            |command, queue: &Queue<Cbq>, (name,)| {
+                queue.discipline().borrowing.set(borrowing(command, name)?);
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("insert-class", ("class",), "Adds a CBQ class.", |command, queue: &Queue<Cbq>, _| {
-            let class = command.entity(0)?;
+        .cmd("insert-class", ("class",), "Adds a CBQ class.", |command, queue: &Queue<Cbq>, (name,)| {
+            let class = command.ns.named(name)?;
             queue.discipline().insert(command.sim(), command.entity, class).map_err(|problem| {
-                let name = command.text(0);
                 command.sim().warn(&format!("CBQ class {name} has invalid {problem}\n"));
                 Refusal::reported()
             })
         });
     class.part(discipline::<Cbq>).bind(
         "maxpkt_",
-        Int(1024, unit::BYTES),
+        Int(Cbq::MAX_PACKET, unit::BYTES),
         "Size of the largest packet.",
         |cbq| &cbq.max_packet,
     );
@@ -100,18 +99,20 @@ pub(super) fn declare_link(declarations: &mut Declarations) {
         })
         .instproc(
             "bind",
-            ("cbqcl", "id1", arg::optional("id2")),
+            ("cbqcl", arg::int("id1"), arg::optional(arg::int("id2"))),
             "Assigns the flow ids from `id1` to `id2` to a class.",
-            |ns, call, _| bind(ns, call),
+            bind,
         )
-        .instproc("insert", ("cbqcl", arg::optional("qmon")), "Adds a CBQ class.", |ns, call, _| {
-            insert(ns, call)
-        });
+        .instproc(
+            "insert",
+            ("cbqcl", arg::optional("qmon")),
+            "Adds a CBQ class.",
+            |ns, call, (class, monitor)| insert(ns, call, class, monitor),
+        );
 }
 
 /// Reads the kind of borrowing: a number, of which only the first character counts, or a name.
-fn borrowing(command: &Command) -> Result<Borrowing, Refusal> {
-    let name = command.text(0);
+fn borrowing(command: &Command, name: &str) -> Result<Borrowing, Refusal> {
     match (name.bytes().next(), name) {
         (Some(b'0'), _) | (_, "ancestor-only") => Ok(Borrowing::AncestorOnly),
         (Some(b'1'), _) | (_, "top-level") => Ok(Borrowing::TopLevel),
@@ -136,7 +137,7 @@ fn class_variables(class: &mut ClassDeclaration) {
         )
         .bind(
             "level_",
-            Int(1, unit::NONE),
+            Int(CbqClass::LEVEL, unit::NONE),
             "Level of the class in the hierarchy: 1 for leaves, higher for inner classes.",
             |class: &CbqClass| &class.level,
         )
@@ -148,7 +149,7 @@ fn class_variables(class: &mut ClassDeclaration) {
         )
         .bind(
             "okborrow_",
-            Flag(true),
+            Flag(CbqClass::MAY_BORROW),
             "Allow the class to use bandwidth that its ancestors leave unused.",
             |class: &CbqClass| &class.may_borrow,
         )
@@ -212,11 +213,8 @@ fn class_commands(class: &mut ClassDeclaration) {
             "allot",
             (arg::optional(arg::real("share")),),
             "Sets the share of the link, once, or returns it.",
-            |command, class: &CbqClass, (share_name,)| {
-                if command.is_empty() {
-                    return Ok(general(class.share.get(), 6));
-                }
-                let share = share_name.unwrap_or_default();
+            |_, class: &CbqClass, (share,)| {
+                let Some(share) = share else { return Ok(general(class.share.get(), 6)) };
                 if share < 0.0 || class.share.get() != 0.0 {
                     return Err(Refusal::explained("a share is not negative, and is set once"));
                 }
@@ -246,9 +244,9 @@ fn class_commands(class: &mut ClassDeclaration) {
         )
         .cmd(
             "parent",
-            (arg::optional(arg::text("class")),),
+            (arg::optional("class"),),
             "Sets the parent of the class, from which the class may borrow, or returns it.",
-            |command, class: &CbqClass, (class_name,)| match class_name.unwrap_or_default() {
+            |command, class: &CbqClass, (given,)| match given.map_or("", Obj::as_str) {
                 "none" => {
                     class.parent.set(None);
                     Ok(None)
@@ -256,14 +254,13 @@ fn class_commands(class: &mut ClassDeclaration) {
                 "" => {
                     class.parent.get().map(Some).ok_or_else(|| Refusal::explained("the class has no parent"))
                 }
-                _ => {
-                    let parent = set_part(command, &class.parent, is::<CbqClass>)?;
+                name => {
+                    let parent = set_part(command, &Obj::from_str(name), &class.parent, is::<CbqClass>)?;
                     // ns-2.35: a cycle of classes causes an endless loop when the first packet arrives.
                     if class.is_own_ancestor(command.sim()) {
                         class.parent.set(None);
-                        let text = class_name.unwrap_or_default();
                         return Err(Refusal::explained(format!(
-                            "{text} borrows, directly or not, from this class, which therefore cannot borrow \
+                            "{name} borrows, directly or not, from this class, which therefore cannot borrow \
              from it"
                         )));
                     }
@@ -275,22 +272,24 @@ fn class_commands(class: &mut ClassDeclaration) {
             "cbq",
             (arg::optional("scheduler"),),
             "Sets the scheduler of the class, or returns it.",
-            |command, class: &CbqClass, _| {
-                part(command, &class.scheduler, |entity| entity.as_queue().is_some())
+            |command, class: &CbqClass, (object,)| {
+                part(command, object, &class.scheduler, |entity| entity.as_queue().is_some())
             },
         )
         .cmd(
             "qdisc",
             (arg::optional("queue"),),
             "Sets the queue of the class, or returns it.",
-            |command, class: &CbqClass, _| part(command, &class.queue, |entity| entity.as_queue().is_some()),
+            |command, class: &CbqClass, (object,)| {
+                part(command, object, &class.queue, |entity| entity.as_queue().is_some())
+            },
         )
         .cmd(
             "qmon",
             (arg::optional("monitor"),),
             "Sets the monitor of the class, or returns it.",
-            |command, class: &CbqClass, _| {
-                part(command, &class.monitor, |entity| entity.as_monitor().is_some())
+            |command, class: &CbqClass, (object,)| {
+                part(command, object, &class.monitor, |entity| entity.as_monitor().is_some())
             },
         );
 }
@@ -303,20 +302,22 @@ type Check = fn(&dyn Entity) -> bool;
 
 fn part(
     command: &Command,
+    object: Option<&Obj>,
     field: &Cell<Option<EntityId>>,
     check: Check,
 ) -> Result<Option<EntityId>, Refusal> {
-    if command.is_empty() { Ok(field.get()) } else { set_part(command, field, check) }
+    object.map_or(Ok(field.get()), |object| set_part(command, object, field, check))
 }
 
 fn set_part(
     command: &Command,
+    object: &Obj,
     field: &Cell<Option<EntityId>>,
     check: Check,
 ) -> Result<Option<EntityId>, Refusal> {
     // ns-2.35: a failing call clears the field (spec: queues-and-monitors, section 7).
     field.set(None);
-    let entity = command.entity(0)?;
+    let entity = command.ns.named(object)?;
     if !command.sim().entity(entity).is_some_and(check) {
         return Err(Refusal::explained("an object of another class is needed here"));
     }
@@ -340,21 +341,18 @@ fn init_link(ns: &Ns, call: &Call, _: (&Obj, &Obj, &Obj, &Obj, &Obj, &Obj, Optio
     ns.invoke_named(&queue, "algorithm", &[algorithm])
 }
 
-fn bind(ns: &Ns, call: &Call) -> TclResult {
+fn bind(ns: &Ns, call: &Call, (class, first, last): (&Obj, i32, Option<i32>)) -> TclResult {
     let classifier = ns.otcl().get_var(call.object, "classifier_")?;
-    let first = parse_integer(call.arg(1));
-    let last = call.args.get(2).map_or(first, |last| parse_integer(last.as_str()));
-    for flow in first..=last {
-        let slot = ns.invoke_named(&classifier, "installNext", &call.args[..1])?;
+    for flow in first..=last.unwrap_or(first) {
+        let slot = ns.invoke_named(&classifier, "installNext", std::slice::from_ref(class))?;
         let words = ["auto", "0", "0", &flow.to_string(), slot.as_str()].map(Obj::from_str);
         ns.invoke_named(&classifier, "set-hash", &words)?;
     }
     Ok(Obj::empty())
 }
 
-fn insert(ns: &Ns, call: &Call) -> TclResult {
-    let class = &call.args[0];
-    let monitor = match call.args.get(1).filter(|monitor| !monitor.is_empty()) {
+fn insert(ns: &Ns, call: &Call, class: &Obj, monitor: Option<&Obj>) -> TclResult {
+    let monitor = match monitor.filter(|monitor| !monitor.is_empty()) {
         Some(monitor) => monitor.clone(),
         None => ns.new_object("QueueMonitor", &[])?,
     };

@@ -1,10 +1,13 @@
 //! Differentiated services (spec: queues-and-monitors, section 8).
 
+use neons_otcl::Obj;
 use neons_sim::queue::Queue;
 use neons_sim::queue::diffserv::{Downgrade, DsRed, EdgePolicies, Policy, policer};
 
 use super::discipline;
-use crate::declare::{ClassDeclaration, Command, Declarations, Flag, Int, Refusal, arg, unit};
+use crate::declare::{
+    ClassDeclaration, Command, Declarations, Flag, Int, Refusal, arg, parse_integer, parse_real, unit,
+};
 
 /// The default weight of a new sample in the averages.
 const WEIGHT: f64 = 0.002;
@@ -21,9 +24,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| Queue::new(id, DsRed::core()));
     class
         .part(discipline::<DsRed>)
-        .bind("numQueues_", Int(4, unit::COUNT), "The number of physical queues in use.", |queue| {
-            &queue.queue_count
-        })
+        .bind(
+            "numQueues_",
+            Int(DsRed::QUEUE_COUNT, unit::QUEUES),
+            "The number of physical queues in use.",
+            |queue| &queue.queue_count,
+        )
         .bind("ecn_", Flag(0), "Mark ECN-capable packets where they would be dropped early.", |queue| {
             &queue.ecn
         });
@@ -61,17 +67,16 @@ fn settings(class: &mut ClassDeclaration) {
             ),
             "Sets the thresholds (packets), the maximum probability and the weight of the average of a \
             precedence.",
-            |command, queue: &Queue<DsRed>, (queue_name, prec, min, max, maxp, weight_name)| {
-                let weight = if command.len() > 5 { weight_name.unwrap_or_default() } else { WEIGHT };
+            |command, queue: &Queue<DsRed>, (queue_name, prec, min, max, maxp, weight)| {
+                let weight = weight.unwrap_or(WEIGHT);
                 queue.discipline().configure(command.sim(), (queue_name, prec), (min, max), maxp, weight);
             },
         )
         .cmd(
             "addPHBEntry",
-            ("codepoint", "queue", "prec"),
+            (arg::int("codepoint"), arg::int("queue"), arg::int("prec")),
             "Maps a code point to a queue and a precedence.",
-            |command, queue: &Queue<DsRed>, _| {
-                let [code_point, number, precedence] = [0, 1, 2].map(|index| command.int(index));
+            |command, queue: &Queue<DsRed>, (code_point, number, precedence)| {
                 queue.discipline().add_behaviour(command.sim(), code_point, number, precedence);
             },
         )
@@ -95,8 +100,7 @@ fn settings(class: &mut ClassDeclaration) {
             "setMREDMode",
             (arg::text("mode"), arg::optional(arg::int("queue"))),
             "Sets how averages are computed: `RIO-C`, `RIO-D`, `WRED` or `DROP`.",
-            |command, queue: &Queue<DsRed>, (mode, queue_name)| {
-                let number = (command.len() > 1).then(|| queue_name.unwrap_or_default());
+            |command, queue: &Queue<DsRed>, (mode, number)| {
                 queue.discipline().set_mode(command.sim(), mode, number);
             },
         )
@@ -167,8 +171,7 @@ fn queries(class: &mut ClassDeclaration) {
             "getStat",
             (arg::text("name"), arg::optional(arg::int("codepoint"))),
             "Returns a counter, `drops`, `edrops` or `pkts`, of a code point or of all.",
-            |command, queue: &Queue<DsRed>, (name, codepoint)| {
-                let code_point = (command.len() > 1).then(|| codepoint.unwrap_or_default());
+            |_, queue: &Queue<DsRed>, (name, code_point)| {
                 fixed(queue.discipline().statistic(name, code_point))
             },
         )
@@ -208,10 +211,9 @@ fn policies(class: &mut ClassDeclaration) {
             "addPolicyEntry",
             (arg::int("src"), arg::int("dst"), arg::text("policer"), arg::int("codepoint"), arg::rest("arg")),
             "Sets the policy for packets from one node to another; -1 matches any node.",
-            |command, queue: &Queue<DsRed>, (src, dst, policer_name, codepoint, _)| {
-                let count = command.len() - 4;
-                let Some((kind, window)) = policer(policer_name, |index| command.real(4 + index), count)
-                else {
+            |command, queue: &Queue<DsRed>, (src, dst, policer_name, codepoint, rest)| {
+                let number = |index| rest.get(index).map_or(0.0, |word: &Obj| parse_real(word.as_str()));
+                let Some((kind, window)) = policer(policer_name, number, rest.len()) else {
                     return unknown(command, "policy");
                 };
                 let policy = Policy::new(src, dst, kind, codepoint, window);
@@ -223,12 +225,14 @@ fn policies(class: &mut ClassDeclaration) {
             "addPolicerEntry",
             (arg::text("policer"), arg::int("codepoint"), arg::rest("arg")),
             "Sets the code points of packets that do not conform.",
-            |command, queue: &Queue<DsRed>, (policer_name, code_point, _)| {
+            |command, queue: &Queue<DsRed>, (policer_name, code_point, rest)| {
                 let Some((kind, _)) = policer(policer_name, |_| 0.0, 0) else {
                     return unknown(command, "policer");
                 };
-                let yellow = if command.len() > 2 { command.int(2) } else { code_point };
-                let downgrade = Downgrade { kind, code_point, yellow, red: command.int(3) };
+                let number =
+                    |index, absent| rest.get(index).map_or(absent, |word: &Obj| parse_integer(word.as_str()));
+                let downgrade =
+                    Downgrade { kind, code_point, yellow: number(0, code_point), red: number(1, 0) };
                 edge(queue)?.add_downgrade(command.sim(), downgrade);
                 Ok(())
             },

@@ -40,13 +40,16 @@ fn sfq(declarations: &mut Declarations) {
         .part(discipline::<Sfq>)
         .bind(
             "maxqueue_",
-            Int(40, unit::PACKETS),
+            Int(Sfq::MAX_QUEUE, unit::PACKETS),
             "The largest number of packets in all buckets together.",
             |sfq| &sfq.max_queue,
         )
-        .bind("buckets_", Int(16, unit::COUNT), "The number of buckets that flows are hashed into.", |sfq| {
-            &sfq.bucket_count
-        });
+        .bind(
+            "buckets_",
+            Int(Sfq::BUCKET_COUNT, unit::BUCKETS),
+            "The number of buckets that flows are hashed into.",
+            |sfq| &sfq.bucket_count,
+        );
 }
 
 fn drr(declarations: &mut Declarations) {
@@ -88,18 +91,21 @@ fn drr(declarations: &mut Declarations) {
         );
     class
         .part(discipline::<Drr>)
-        .bind("buckets_", Int(10, unit::COUNT), "The number of buckets that flows are hashed into.", |drr| {
-            &drr.bucket_count
-        })
+        .bind(
+            "buckets_",
+            Int(Drr::BUCKET_COUNT, unit::BUCKETS),
+            "The number of buckets that flows are hashed into.",
+            |drr| &drr.bucket_count,
+        )
         .bind(
             "blimit_",
-            Int(25000, unit::BYTES),
+            Int(Drr::BYTE_LIMIT, unit::BYTES),
             "The largest number of bytes in all queues together.",
             |drr| &drr.byte_limit,
         )
         .bind(
             "quantum_",
-            Int(250, unit::BYTES),
+            Int(Drr::QUANTUM, unit::BYTES),
             "The number of bytes that a flow may send in a turn.",
             |drr| &drr.quantum,
         )
@@ -166,17 +172,22 @@ fn srr(declarations: &mut Declarations) {
     setting(class, "granularity", |srr| &srr.granularity);
     class
         .part(discipline::<Srr>)
-        .bind("maxqueuenumber_", Int(16, unit::COUNT), "The number of queues.", |srr| &srr.queue_count)
-        .bind("mtu_", Int(1000, unit::BYTES), "The number of bytes that a queue may send in a turn.", |srr| {
-            &srr.quantum
+        .bind("maxqueuenumber_", Int(Srr::QUEUE_COUNT, unit::QUEUES), "The number of queues.", |srr| {
+            &srr.queue_count
         })
         .bind(
+            "mtu_",
+            Int(Srr::QUANTUM, unit::BYTES),
+            "The number of bytes that a queue may send in a turn.",
+            |srr| &srr.quantum,
+        )
+        .bind(
             "granularity_",
-            Int(1000, unit::BITS_PER_SECOND),
+            Int(Srr::GRANULARITY, unit::BITS_PER_SECOND),
             "The rate that one unit of weight stands for.",
             |srr| &srr.granularity,
         )
-        .bind("blimit_", Int(25000, unit::NONE), "Has no effect.", |srr| &srr.byte_limit);
+        .bind("blimit_", Int(Srr::BYTE_LIMIT, unit::NONE), "Has no effect.", |srr| &srr.byte_limit);
 }
 
 fn setting(class: &mut ClassDeclaration, name: &'static str, field: fn(&Srr) -> &std::cell::Cell<i32>) {
@@ -197,13 +208,13 @@ fn simple_int_serv(declarations: &mut Declarations) {
         .part(discipline::<SimpleIntServ>)
         .bind(
             "qlimit0_",
-            Int(50, unit::PACKETS),
+            Int(SimpleIntServ::LIMIT, unit::PACKETS),
             "Capacity for packets without a flow id, packets; one place less than this is usable.",
             |queue| &queue.limits[0],
         )
         .bind(
             "qlimit1_",
-            Int(50, unit::PACKETS),
+            Int(SimpleIntServ::LIMIT, unit::PACKETS),
             "Capacity for packets with a flow id, packets; one place less than this is usable.",
             |queue| &queue.limits[1],
         );
@@ -216,13 +227,16 @@ fn token_bucket_filter(declarations: &mut Declarations) {
         .native(|_, id| TokenBucketFilter::new(id))
         .bind(
             "rate_",
-            Bandwidth("64k"),
+            Bandwidth(TokenBucketFilter::RATE),
             "Rate at which tokens are added, bits per second.",
             |filter: &TokenBucketFilter| &filter.rate,
         )
-        .bind("bucket_", Int(1024, unit::BITS), "Depth of the bucket, bits.", |filter: &TokenBucketFilter| {
-            &filter.depth
-        })
+        .bind(
+            "bucket_",
+            Int(TokenBucketFilter::DEPTH, unit::BITS),
+            "Depth of the bucket, bits.",
+            |filter: &TokenBucketFilter| &filter.depth,
+        )
         .bind(
             "qlen_",
             Int(0, unit::PACKETS),

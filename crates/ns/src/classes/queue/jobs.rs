@@ -1,7 +1,7 @@
 //! JoBS, and the queues that mark the class of packets (spec: more-networks, section 8).
 
 use neons_sim::queue::Queue;
-use neons_sim::queue::jobs::{CLASSES, Demarker, Guarantee, Jobs, Marker, Marking, PerClass};
+use neons_sim::queue::jobs::{CLASSES, Demarker, Guarantee, Jobs, Marker, Marking};
 
 use super::discipline;
 use crate::declare::{Bool, Command, Declarations, Int, Real, Refusal, Unset, arg, unit};
@@ -88,16 +88,11 @@ fn jobs(declarations: &mut Declarations) {
             |command, queue: &Queue<Jobs>, _| initialize(command, queue.discipline()),
         );
     for (name, kind, doc) in PROMISES {
-        class.cmd(
-            name,
-            ("class1", "class2", "class3", "class4"),
-            doc,
-            move |command, queue: &Queue<Jobs>, _| {
-                let values = per_class(command);
-                let said = queue.discipline().guarantees.borrow_mut().set(kind, values);
-                command.sim().print(&said);
-            },
-        );
+        class.cmd(name, PER_CLASS, doc, move |command, queue: &Queue<Jobs>, (a, b, c, d)| {
+            let values = [a, b, c, d];
+            let said = queue.discipline().guarantees.borrow_mut().set(kind, values);
+            command.sim().print(&said);
+        });
     }
     class
         .part(discipline::<Jobs>)
@@ -125,9 +120,9 @@ fn jobs(declarations: &mut Declarations) {
         });
 }
 
-fn per_class(command: &Command) -> PerClass<f64> {
-    std::array::from_fn(|class| command.real(class))
-}
+/// A number for each of the four classes.
+const PER_CLASS: (arg::Real, arg::Real, arg::Real, arg::Real) =
+    (arg::real("class1"), arg::real("class2"), arg::real("class3"), arg::real("class4"));
 
 fn initialize(command: &Command, jobs: &Jobs) {
     if jobs.mean_packet_size.get() == 0.0 || jobs.sampling_period.get() == 0 {
@@ -174,11 +169,11 @@ fn marker(declarations: &mut Declarations) {
         )
         .cmd(
             "marker_frc",
-            ("class1", "class2", "class3", "class4"),
+            PER_CLASS,
             "Sets the probabilities of the classes.",
-            |command, queue: &Queue<Marker>, _| {
+            |command, queue: &Queue<Marker>, (a, b, c, d)| {
                 let mut sum = 0.0;
-                let thresholds = per_class(command).map(|fraction| {
+                let thresholds = [a, b, c, d].map(|fraction| {
                     sum += fraction;
                     sum
                 });
@@ -240,7 +235,7 @@ fn demarker(declarations: &mut Declarations) {
             "Sets the files `name.1` to `name.4` that get the departure times of packets and the times \
             since they were marked, in seconds; `null` for none.",
             |command, queue: &Queue<Demarker>, (name,)| {
-                let open = |class| command.open_named(&format!("{name}.{class}"), false);
+                let open = |class| command.ns.open_to_write(&format!("{name}.{class}"), false);
                 let traces = match name {
                     "null" => None,
                     _ => Some([open(1)?, open(2)?, open(3)?, open(4)?]),

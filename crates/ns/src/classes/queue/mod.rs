@@ -16,7 +16,9 @@ use std::any::Any;
 
 use neons_otcl::Obj;
 use neons_sim::Entity;
-use neons_sim::queue::{Discipline, DropTail, PacketList, Queue, SemanticList, SemanticRules, VariableTrace};
+use neons_sim::queue::{
+    Discipline, DropTail, PacketList, Queue, QueueBase, SemanticList, SemanticRules, VariableTrace,
+};
 use neons_sim::wireless::PriQueue;
 
 use super::connector::{debug_variable, wiring_commands};
@@ -64,7 +66,7 @@ fn base(declarations: &mut Declarations) {
         )
         .bind_shared(
             "limit_",
-            Int(50, unit::PACKETS),
+            Int(QueueBase::LIMIT, unit::PACKETS),
             "The largest number of packets in the queue.",
             |entity| Some(&entity.as_queue()?.base().limit),
         )
@@ -79,23 +81,23 @@ fn base(declarations: &mut Declarations) {
         .initially("false")
         .bind_shared(
             "unblock_on_resume_",
-            Bool(true),
+            Bool(QueueBase::UNBLOCK_ON_RESUME),
             "Unblock the queue at the end of a transmission.",
             |entity| Some(&entity.as_queue()?.base().unblock_on_resume),
         )
         .bind_shared(
             "util_weight_",
-            Real(0.8, unit::PER_SECOND),
+            Real(QueueBase::UTIL_WEIGHT, unit::PER_SECOND),
             "Weight of the average utilisation.",
             |entity| Some(&entity.as_queue()?.base().util_weight),
         )
         .bind_shared(
             "util_check_intv_",
-            Real(0.2, unit::SECONDS),
+            Real(QueueBase::UTIL_CHECK_INTERVAL, unit::SECONDS),
             "Duration of a utilisation record.",
             |entity| Some(&entity.as_queue()?.base().util_check_interval),
         )
-        .bind_shared("util_records_", Int(5, unit::COUNT), "Number of utilisation records.", |entity| {
+        .bind_shared("util_records_", Int(5, unit::RECORDS), "Number of utilisation records.", |entity| {
             Some(&entity.as_queue()?.base().util_records)
         })
         .class_variable("interleave_", "false", unit::NONE, "Has no effect.")
@@ -149,7 +151,7 @@ fn drop_tail(declarations: &mut Declarations) {
         })
         .bind(
             "mean_pktsize_",
-            Int(500, unit::BYTES),
+            Int(DropTail::MEAN_PACKET_SIZE, unit::BYTES),
             "The number of bytes that count as one packet of the limit.",
             |queue| &queue.mean_packet_size,
         );
@@ -185,11 +187,10 @@ fn trace_commands(
         )
         .shared_cmd(
             "trace",
-            (arg::text("variable"), arg::optional("tracer")),
+            (arg::text("variable"), arg::optional(arg::entity("tracer"))),
             "Traces changes of a variable, with the agent's own trace file or with the given tracer.",
-            move |command, _, (variable, _)| {
-                let tracer = if command.len() > 1 { command.entity(1)? } else { command.entity };
-                let (sim, name) = (command.sim(), variable);
+            move |command, _, (name, tracer)| {
+                let (sim, tracer) = (command.sim(), tracer.unwrap_or(command.entity));
                 let trace = |entity, bound: Bound| bound.trace(sim, entity, name, tracer);
                 match command.ns.with_bound(command.object, name, trace) {
                     Some(true) => Ok(()),

@@ -61,19 +61,19 @@ fn fq_codel(declarations: &mut Declarations) {
         .part(discipline::<FqCodel>)
         .bind(
             "flows_",
-            Int(1024, unit::COUNT),
+            Int(FqCodel::FLOW_COUNT, unit::QUEUES),
             "The number of queues; it is fixed once a queue is in use.",
             |queue| &queue.flow_count,
         )
         .bind(
             "quantum_",
-            Int(1514, unit::BYTES),
+            Int(FqCodel::QUANTUM, unit::BYTES),
             "The number of bytes that a queue may send in a turn.",
             |queue| &queue.quantum,
         )
         .bind(
             "drop_batch_",
-            Int(64, unit::PACKETS),
+            Int(FqCodel::DROP_BATCH, unit::PACKETS),
             "The largest number of packets that an overflow drops at once.",
             |queue| &queue.drop_batch,
         )
@@ -85,7 +85,7 @@ fn fq_codel(declarations: &mut Declarations) {
         )
         .bind(
             "new_flows_",
-            Int(0, unit::COUNT),
+            Int(0, unit::TIMES),
             "The number of times that an empty queue came into use.",
             |queue| &queue.new_flows,
         )
@@ -105,18 +105,21 @@ fn fq_codel(declarations: &mut Declarations) {
 fn codel_settings(class: &mut ClassDeclaration, find: fn(&dyn Entity) -> Option<&CodelSettings>) {
     class
         .part(find)
-        .bind("target_", Time(0.005), "The acceptable delay of a standing queue, seconds.", |settings| {
-            &settings.target
-        })
+        .bind(
+            "target_",
+            Time(CodelSettings::TARGET),
+            "The acceptable delay of a standing queue, seconds.",
+            |settings| &settings.target,
+        )
         .bind(
             "interval_",
-            Time(0.1),
+            Time(CodelSettings::INTERVAL),
             "The time for which the delay may exceed the target, seconds.",
             |settings| &settings.interval,
         )
         .bind(
             "maxpacket_",
-            Int(1500, unit::BYTES),
+            Int(CodelSettings::LARGEST_PACKET, unit::BYTES),
             "Queue length up to which no packets are dropped.",
             |settings| &settings.largest_packet,
         )
@@ -147,36 +150,41 @@ fn pie(declarations: &mut Declarations) {
         .shared_cmd("link", (arg::entity("link"),), "Has no effect.", |_, _, _| ());
     class
         .part(discipline::<Pie>)
-        .bind("target_", Time(0.015), "The target of the queuing delay, seconds.", |pie| &pie.target)
-        .bind("tupdate_", Time(0.015), "Time between updates of the drop probability, seconds.", |pie| {
-            &pie.update_interval
-        })
+        .bind("target_", Time(Pie::TARGET), "The target of the queuing delay, seconds.", |pie| &pie.target)
+        .bind(
+            "tupdate_",
+            Time(Pie::UPDATE_INTERVAL),
+            "Time between updates of the drop probability, seconds.",
+            |pie| &pie.update_interval,
+        )
         .bind(
             "alpha_",
-            Real(0.125, unit::PER_SECOND),
+            Real(Pie::ALPHA, unit::PER_SECOND),
             "Gain of the deviation of the delay from the target.",
             |pie| &pie.alpha,
         )
-        .bind("beta_", Real(1.25, unit::PER_SECOND), "Gain of the change of the delay.", |pie| &pie.beta)
+        .bind("beta_", Real(Pie::BETA, unit::PER_SECOND), "Gain of the change of the delay.", |pie| &pie.beta)
         .bind(
             "max_burst_",
-            Time(0.15),
+            Time(Pie::MAX_BURST),
             "Duration for which a burst after a quiet time causes no drops, seconds.",
             |pie| &pie.max_burst,
         )
-        .bind("mean_pktsize_", Int(1000, unit::BYTES), "Average packet size.", |pie| &pie.mean_packet_size)
+        .bind("mean_pktsize_", Int(Pie::MEAN_PACKET_SIZE, unit::BYTES), "Average packet size.", |pie| {
+            &pie.mean_packet_size
+        })
         .bind("setbit_", Flag(false), "Mark ECN-capable packets instead of dropping them.", |pie| {
             &pie.set_bit
         })
         .bind(
             "mark_p_",
-            Real(0.1, unit::NONE),
+            Real(Pie::MARK_P, unit::NONE),
             "The probability above which ECN-capable packets are dropped instead of marked.",
             |pie| &pie.mark_p,
         )
         .bind(
             "derandomize_",
-            Flag(true),
+            Flag(Pie::DERANDOMIZE),
             "Keep drops neither too close to nor too far from each other.",
             |pie| &pie.derandomize,
         )

@@ -9,7 +9,10 @@ use super::discipline;
 use super::red::{attach_early_trace, early, init, trace_field};
 use crate::Ns;
 use crate::classes::{monitor, objects};
-use crate::declare::{Bandwidth, ClassDeclaration, Declarations, Flag, Int, Real, Refusal, arg, unit};
+use crate::declare::{
+    Bandwidth, ClassDeclaration, Declarations, Flag, Int, Real, Refusal, arg, parse_bandwidth, parse_real,
+    unit,
+};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Queue/RED/PD", "Queue/RED");
@@ -64,16 +67,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("targetBW_", Bandwidth(0), "The target of the queue for each flow, bits per second.", |pd| {
             &pd.target
         })
-        .bind("noMonitored_", Int(0, unit::COUNT), "The number of monitored flows.", |pd| &pd.monitored)
+        .bind("noMonitored_", Int(0, unit::FLOWS), "The number of monitored flows.", |pd| &pd.monitored)
         .bind(
             "unresponsive_penalty_",
-            Real(1, unit::NONE),
+            Real(RedPd::UNRESPONSIVE_PENALTY, unit::NONE),
             "Factor by which unresponsive flows are dropped more often.",
             |pd| &pd.unresponsive_penalty,
         )
         .bind(
             "P_testFRp_",
-            Real(-1, unit::NONE),
+            Real(RedPd::TEST_PROBABILITY, unit::NONE),
             "Probability of a test drop in front of the queue; -1 for none.",
             |pd| &pd.test_probability,
         )
@@ -96,49 +99,60 @@ fn penalty_commands(class: &mut ClassDeclaration) {
             "monitor-flow",
             (
                 arg::object::<PenalizedFlow>("flow"),
-                "target-or-probability",
+                arg::text("target-or-probability"),
                 arg::optional(arg::bandwidth("current")),
             ),
             "Limits a flow, either to a target rate or with a drop probability.",
-            |command, queue: &Queue<RedPd>, (flow, _, current_name)| {
-                let (target, current) = match command.len() {
+            |command, queue: &Queue<RedPd>, (flow, given, current)| {
+                let (target, current) = match current {
                     // ns-2.35: the target is rounded to six digits by conversion to text (spec:
                     // queues-and-monitors, section 4.2).
-                    2 => (general(1.0 - command.real(1), 6).parse().unwrap_or(0.0), 1.0),
-                    _ => (command.bandwidth(1), current_name.unwrap_or_default()),
+                    None => (general(1.0 - parse_real(given), 6).parse().unwrap_or(0.0), 1.0),
+                    Some(current) => (parse_bandwidth(given), current),
                 };
                 queue.discipline().monitor_flow(command.sim(), flow, target, current);
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("unmonitor-flow", ("flow",), "Stops limiting a flow.", |command, queue: &Queue<RedPd>, _| {
-            done(queue.discipline().unmonitor_flow(command.get(0)?))
-        })
+        .cmd(
+            "unmonitor-flow",
+            (arg::object::<PenalizedFlow>("flow"),),
+            "Stops limiting a flow.",
+            |_, queue: &Queue<RedPd>, (flow,)| done(queue.discipline().unmonitor_flow(flow)),
+        )
         .cmd(
             "unresponsive-flow",
-            ("flow",),
+            (arg::object::<PenalizedFlow>("flow"),),
             "Declares a monitored flow unresponsive.",
-            |command, queue: &Queue<RedPd>, _| {
-                done(queue.discipline().declare_unresponsive(command.sim(), command.get(0)?))
+            |command, queue: &Queue<RedPd>, (flow,)| {
+                done(queue.discipline().declare_unresponsive(command.sim(), flow))
             },
         )
         .cmd(
             "responsive-flow",
-            ("flow",),
+            (arg::object::<PenalizedFlow>("flow"),),
             "Declares a flow responsive again.",
-            |command, queue: &Queue<RedPd>, _| done(queue.discipline().declare_responsive(command.get(0)?)),
+            |_, queue: &Queue<RedPd>, (flow,)| done(queue.discipline().declare_responsive(flow)),
         )
-        .cmd("showme", ("flow",), "Prints whether a flow is monitored.", |command, _: &Queue<RedPd>, _| {
-            let flow: &PenalizedFlow = command.get(0)?;
-            let monitored = i32::from(flow.monitored.get());
-            command.sim().print(&format!("showing now : {} = {monitored}\n", command.text(0)));
-            Ok::<_, Refusal>(())
-        })
+        .cmd(
+            "showme",
+            ("flow",),
+            "Prints whether a flow is monitored.",
+            |command, _: &Queue<RedPd>, (name,)| {
+                let flow =
+                    command.sim().get::<PenalizedFlow>(command.ns.named(name)?).ok_or_else(Refusal::unfit)?;
+                let monitored = i32::from(flow.monitored.get());
+                command.sim().print(&format!("showing now : {name} = {monitored}\n"));
+                Ok::<_, Refusal>(())
+            },
+        )
         .cmd(
             "mon-edrop-trace",
             (arg::optional("trace"),),
             "Sets the object that writes a line for each drop from a monitored flow, or returns it.",
-            |command, queue: &Queue<RedPd>, _| trace_field(command, &queue.discipline().monitored_trace),
+            |command, queue: &Queue<RedPd>, (object,)| {
+                trace_field(command, object, &queue.discipline().monitored_trace)
+            },
         )
         .cmd(
             "mon-trace-type",

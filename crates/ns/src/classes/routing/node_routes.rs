@@ -69,7 +69,7 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
             |ns, call, (id, ifs)| {
                 let links = ifs.list_items()?;
                 if is_multipath(ns, call.object)? {
-                    return add_multipath(ns, call, &links);
+                    return add_multipath(ns, call, id, &links);
                 }
                 if links.len() > 1 {
                     // ns-2.35: printing the intended warning fails itself.
@@ -77,7 +77,7 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
                 }
                 let head = ns.invoke_named(links.first().unwrap_or(&Obj::empty()), "head", &[])?;
                 ns.invoke(call.object, "add-route", &[id.clone(), head])?;
-                count(ns, call, 1)?;
+                count(ns, call, id, 1)?;
                 Ok(Obj::empty())
             },
         )
@@ -89,11 +89,11 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
                 let classifier = format!("mpathClsfr_({})", id.as_str());
                 if ns.otcl().var_exists(call.object, &classifier) {
                     let classifier = ns.otcl().get_var(call.object, &classifier)?;
-                    return leave_multipath(ns, call, &classifier, &ifs.list_items()?);
+                    return leave_multipath(ns, call, id, &classifier, &ifs.list_items()?);
                 }
                 let words = [id.clone(), nullagent.clone()];
                 ns.invoke(call.object, "delete-route", &words)?;
-                count(ns, call, -1)
+                count(ns, call, id, -1)
             },
         );
 }
@@ -112,13 +112,13 @@ pub(super) fn is_multipath(ns: &Ns, node: ObjectId) -> Result<bool, Error> {
     Ok(ns.otcl().get_var(node, "multiPath_")?.to_i64().unwrap_or(0) != 0)
 }
 
-fn count_variable(call: &Call) -> String {
-    format!("routes_({})", call.arg(0))
+fn count_variable(id: &Obj) -> String {
+    format!("routes_({id})")
 }
 
 /// Adds `by` to the number of routes to a destination.
-fn count(ns: &Ns, call: &Call, by: i64) -> TclResult {
-    let variable = count_variable(call);
+fn count(ns: &Ns, call: &Call, id: &Obj, by: i64) -> TclResult {
+    let variable = count_variable(id);
     let known = match ns.otcl().var_exists(call.object, &variable) {
         true => ns.otcl().get_var(call.object, &variable)?.to_i64().unwrap_or(0),
         false => 0,
@@ -126,44 +126,44 @@ fn count(ns: &Ns, call: &Call, by: i64) -> TclResult {
     ns.otcl().set_var(call.object, &variable, Obj::from_i64(known + by))
 }
 
-fn add_multipath(ns: &Ns, call: &Call, links: &[Obj]) -> TclResult {
-    let routes = ns.otcl().get_var(call.object, &count_variable(call))?.to_i64().unwrap_or(0);
+fn add_multipath(ns: &Ns, call: &Call, id: &Obj, links: &[Obj]) -> TclResult {
+    let routes = ns.otcl().get_var(call.object, &count_variable(id))?.to_i64().unwrap_or(0);
     let heads: Vec<Obj> =
         links.iter().map(|link| ns.invoke_named(link, "head", &[])).collect::<Result<_, _>>()?;
-    let variable = format!("mpathClsfr_({})", call.arg(0));
+    let variable = format!("mpathClsfr_({id})");
     if !ns.otcl().var_exists(call.object, &variable) {
         if let ([head], true) = (heads.as_slice(), routes <= 0) {
-            ns.invoke(call.object, "add-route", &[call.args[0].clone(), head.clone()])?;
-            return ns.otcl().set_var(call.object, &count_variable(call), Obj::from_i64(1));
+            ns.invoke(call.object, "add-route", &[id.clone(), head.clone()])?;
+            return ns.otcl().set_var(call.object, &count_variable(id), Obj::from_i64(1));
         }
         let classifier = ns.new_object("Classifier/MultiPath", &[])?;
         let entry = ns.invoke(call.object, "entry", &[])?;
         if routes > 0 {
-            let known = ns.invoke_named(&entry, "in-slot?", &call.args[..1])?;
+            let known = ns.invoke_named(&entry, "in-slot?", std::slice::from_ref(id))?;
             ns.invoke_named(&classifier, "installNext", &[known])?;
         }
-        ns.invoke_named(&entry, "install", &[call.args[0].clone(), classifier.clone()])?;
+        ns.invoke_named(&entry, "install", &[id.clone(), classifier.clone()])?;
         ns.otcl().set_var(call.object, &variable, classifier)?;
     }
     let classifier = ns.otcl().get_var(call.object, &variable)?;
     let mut result = Obj::empty();
     for head in heads {
         ns.invoke_named(&classifier, "installNext", &[head])?;
-        result = count(ns, call, 1)?;
+        result = count(ns, call, id, 1)?;
     }
     Ok(result)
 }
 
 /// Clears the slots of links.
 // ns-2.35: cleared slots remain visible to scripts, so links may be subtracted twice.
-fn leave_multipath(ns: &Ns, call: &Call, classifier: &Obj, links: &[Obj]) -> TclResult {
+fn leave_multipath(ns: &Ns, call: &Call, id: &Obj, classifier: &Obj, links: &[Obj]) -> TclResult {
     let heads: Vec<Obj> =
         links.iter().map(|link| ns.invoke_named(link, "head", &[])).collect::<Result<_, _>>()?;
     let slots = ns.invoke_named(classifier, "adjacents", &[])?.list_items()?;
     for pair in slots.chunks_exact(2) {
         if heads.contains(&pair[1]) {
             ns.invoke_named(classifier, "clear", &pair[..1])?;
-            count(ns, call, -1)?;
+            count(ns, call, id, -1)?;
         }
     }
     Ok(Obj::empty())

@@ -35,7 +35,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "lookup",
             ("nodeid", "destid"),
             "Returns the number of the next hop on the path; -1 if there is no path.",
-            |ns, call, _| lookup(ns, call),
+            lookup,
         )
         .instproc(
             "append-addr",
@@ -53,9 +53,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "insert",
             (arg::int("src"), arg::int("dst"), arg::optional(arg::real("cost"))),
             "Sets the cost of a link, by default 1.",
-            |command, logic: &RouteLogic, (src, dst, cost)| {
+            |_, logic: &RouteLogic, (src, dst, cost)| {
                 let (from, to) = ends(src, dst)?;
-                logic.insert(from, to, if command.len() > 2 { cost.unwrap_or_default() } else { 1.0 });
+                logic.insert(from, to, cost.unwrap_or(1.0));
                 Ok::<_, Refusal>(())
             },
         )
@@ -64,12 +64,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             (arg::optional(arg::int("src")), arg::optional(arg::int("dst"))),
             "Removes a link, or all links if none is given.",
             |command, logic: &RouteLogic, (src, dst)| {
-                if command.is_empty() {
+                if let Some(src) = src {
+                    let (from, to) = ends(src, dst.unwrap_or_default())?;
+                    logic.remove(from, to);
+                } else {
                     crate::advice::doubt_reset(command.ns);
                     logic.clear();
-                } else {
-                    let (from, to) = ends(src.unwrap_or_default(), dst.unwrap_or_default())?;
-                    logic.remove(from, to);
                 }
                 Ok::<_, Refusal>(())
             },
@@ -198,22 +198,22 @@ fn notify_multicast(ns: &Ns) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn lookup(ns: &Ns, call: &Call) -> TclResult {
-    if call.arg(0) == call.arg(1) {
-        return Ok(call.args[1].clone());
+fn lookup(ns: &Ns, call: &Call, (from, to): (&Obj, &Obj)) -> TclResult {
+    if from == to {
+        return Ok(to.clone());
     }
     let simulator = simulator::instance(ns)?;
-    let node = ns.invoke(simulator, "get-node-by-id", &call.args[..1])?;
+    let node = ns.invoke(simulator, "get-node-by-id", std::slice::from_ref(from))?;
     let routes = ns.invoke_named(&node, "rtObject?", &[])?;
     if routes.is_empty() && addresses::is_hierarchical(ns) {
-        let ends = [call.arg(0), call.arg(1)].map(parse_integer);
-        return Ok(Obj::from_i64(i64::from(hierarchical::lookup(ns, ends[0], ends[1])?)));
+        let [from, to] = [from, to].map(|end| parse_integer(end.as_str()));
+        return Ok(Obj::from_i64(i64::from(hierarchical::lookup(ns, from, to)?)));
     }
     if routes.is_empty() {
-        let words = [Obj::from_str("lookup"), call.args[0].clone(), call.args[1].clone()];
+        let words = [Obj::from_str("lookup"), from.clone(), to.clone()];
         return ns.invoke(call.object, "cmd", &words);
     }
-    let destination = ns.invoke(simulator, "get-node-by-id", &call.args[1..2])?;
+    let destination = ns.invoke(simulator, "get-node-by-id", std::slice::from_ref(to))?;
     ns.invoke_named(&routes, "lookup", &[destination])
 }
 

@@ -6,7 +6,7 @@ use neons_sim::node::{SourceRouteAgent, SourceRouter};
 use crate::Ns;
 use crate::classes::node::{RouteModule, insert_entrance};
 use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, Declarations, Refusal, arg};
+use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 use crate::ownership::NsWithin;
 
 /// The slots of the classifier.
@@ -32,13 +32,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "install_connection",
             (arg::int("fid"), "src", "dst", arg::rest("arg")),
             "Sets the route of a flow: the numbers of all nodes from the agent's node to the destination.",
-            |command, agent: &SourceRouteAgent, (fid, _, _, _)| {
-                if command.len() < 4 {
-                    return Ok(());
+            |command, agent: &SourceRouteAgent, (fid, _, _, nodes)| {
+                if nodes.is_empty() {
+                    return;
                 }
-                let nodes = (3..command.len()).map(|place| command.int(place)).collect();
+                let nodes = nodes.iter().map(|node| parse_integer(node.as_str())).collect();
                 agent.set_way(fid, nodes, command.origin());
-                Ok::<_, Refusal>(())
             },
         );
     declarations

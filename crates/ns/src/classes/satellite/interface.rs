@@ -47,33 +47,33 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc("add-repeater", (arg::text("chan"),), "Makes the node a repeater.", add_repeater)
         .instproc(
             "attach-to-inlink",
-            ("chan", arg::optional("index")),
+            (arg::text("chan"), arg::optional(arg::int("index"))),
             "Lets an interface receive on a channel.",
-            |ns, call, _| connect(ns, call, |head| (None, Some(head))),
+            |ns, call, (channel, number)| connect(ns, call, (channel, number), |head| (None, Some(head))),
         )
         .instproc(
             "attach-to-outlink",
-            ("chan", arg::optional("index")),
+            (arg::text("chan"), arg::optional(arg::int("index"))),
             "Lets an interface send on a channel.",
-            |ns, call, _| connect(ns, call, |head| (Some(head), None)),
+            |ns, call, (channel, number)| connect(ns, call, (channel, number), |head| (Some(head), None)),
         )
         .instproc(
             "interface-errormodel",
-            ("em", arg::optional("index")),
+            ("em", arg::optional(arg::int("index"))),
             "Puts an error model in front of the receiving part of an interface.",
             add_error_model,
         )
         .instproc(
             "trace-outlink-queue",
-            ("f", arg::optional("index_")),
+            ("f", arg::optional(arg::int("index_"))),
             "Traces the packets that an interface sends.",
-            |ns, call, (f, _)| trace_outgoing(ns, call.object, f, index(call, 1)),
+            |ns, call, (f, number)| trace_outgoing(ns, call.object, f, number.unwrap_or(0)),
         )
         .instproc(
             "trace-inlink-queue",
-            ("f", arg::optional("index_")),
+            ("f", arg::optional(arg::int("index_"))),
             "Traces the packets that an interface receives.",
-            |ns, call, (f, _)| trace_incoming(ns, call.object, f, index(call, 1)),
+            |ns, call, (f, number)| trace_incoming(ns, call.object, f, number.unwrap_or(0)),
         )
         .instproc("trace-all-satlinks", ("f",), "Traces all interfaces of the node.", |ns, call, (f,)| {
             let count = parse_integer(ns.otcl().get_var(call.object, "nifs_")?.as_str());
@@ -88,10 +88,6 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             }
             Ok(Obj::empty())
         });
-}
-
-fn index(call: &Call, place: usize) -> i32 {
-    call.args.get(place).map_or(0, |index| parse_integer(index.as_str()))
 }
 
 /// Returns a part of an interface from an array of the node.
@@ -220,10 +216,15 @@ pub(super) fn attach_to_own_channels(ns: &Ns, node: ObjectId, number: i32) -> Tc
     Ok(Obj::empty())
 }
 
-fn connect(ns: &Ns, call: &Call, sides: fn(EntityId) -> (Option<EntityId>, Option<EntityId>)) -> TclResult {
-    let head = part(ns, call.object, "linkhead_", index(call, 1))?;
+fn connect(
+    ns: &Ns,
+    call: &Call,
+    (channel, number): (&str, Option<i32>),
+    sides: fn(EntityId) -> (Option<EntityId>, Option<EntityId>),
+) -> TclResult {
+    let head = part(ns, call.object, "linkhead_", number.unwrap_or(0))?;
     let head: &LinkHead = ns.record(ns.otcl().object_of(&head).ok_or("no such interface")?)?;
-    let channel = ns.entity_named(call.arg(0)).ok_or("no such channel")?;
+    let channel = ns.entity_named(channel).ok_or("no such channel")?;
     let (outgoing, incoming) = sides(channel);
     if let Some(node) = head.node(ns.sim()) {
         node.constellation().about_to_change(ns.sim());
@@ -232,8 +233,8 @@ fn connect(ns: &Ns, call: &Call, sides: fn(EntityId) -> (Option<EntityId>, Optio
     Ok(Obj::empty())
 }
 
-fn add_error_model(ns: &Ns, call: &Call, (em, _): (&Obj, Option<&Obj>)) -> TclResult {
-    let (model, number) = (em, index(call, 1));
+fn add_error_model(ns: &Ns, call: &Call, (model, number): (&Obj, Option<i32>)) -> TclResult {
+    let number = number.unwrap_or(0);
     let (mac, head) = (part(ns, call.object, "mac_", number)?, part(ns, call.object, "linkhead_", number)?);
     ns.otcl().set_var(call.object, &format!("em_({number})"), model.clone())?;
     let above = ns.invoke_named(&mac, "up-target", &[])?;

@@ -119,12 +119,17 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd("set_ragent", (arg::entity("agent"),), "Sets the routing agent.", |_, node: &Node, (_,)| {
             of(node).map(|_| ())
         })
-        .cmd("set_position", ("position",), "Sets the position of the node.", |command, node: &Node, _| {
-            match of(node)?.set_position(command.sim(), command.entity(0)?) {
+        .cmd(
+            "set_position",
+            ("position",),
+            "Sets the position of the node.",
+            |command, node: &Node, (position,)| match of(node)?
+                .set_position(command.sim(), command.ns.named(position)?)
+            {
                 true => Ok(()),
-                false => Err(Refusal::new(format!("no such object {}", command.text(0)))),
-            }
-        })
+                false => Err(Refusal::new(format!("no such object {position}"))),
+            },
+        )
         .cmd(
             "set_handoff_mgr",
             (arg::entity("manager"),),

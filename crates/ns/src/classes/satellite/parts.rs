@@ -7,11 +7,9 @@ use neons_sim::satellite::{
 };
 use neons_sim::{Entity, EntityId, Wired};
 
-use crate::classes::wireless::wire;
+use crate::classes::wireless::{slot, wire};
 use crate::classes::{connector, simulator};
-use crate::declare::{
-    Bandwidth, Bool, ClassDeclaration, Command, Declarations, Int, Refusal, Time, arg, unit,
-};
+use crate::declare::{Bandwidth, Bool, ClassDeclaration, Declarations, Int, Refusal, Time, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     link_heads(declarations);
@@ -25,7 +23,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|sim, _| SatChannel::new(sim))
         .bind(
             "delay_",
-            Time("4us"),
+            Time(SatChannel::DELAY),
             "Propagation delay, seconds; it has no effect.",
             |channel: &SatChannel| &channel.delay,
         )
@@ -118,13 +116,13 @@ fn link_layer(declarations: &mut Declarations) {
             "ifq",
             (arg::optional("queue"),),
             "Sets the queue, or returns it.",
-            |command, link: &SatLinkLayer, _| slot(command, &link.queue),
+            |command, link: &SatLinkLayer, (object,)| slot(command, object, &link.queue),
         )
         .cmd(
             "mac",
             (arg::optional("mac"),),
             "Sets the MAC, or returns it.",
-            |command, link: &SatLinkLayer, _| slot(command, &link.mac),
+            |command, link: &SatLinkLayer, (object,)| slot(command, object, &link.mac),
         )
         .cmd(
             "setnode",
@@ -139,14 +137,14 @@ fn link_layer(declarations: &mut Declarations) {
             "up-target",
             (arg::optional("object"),),
             "Sets the object that received packets go to, or returns it.",
-            |command, link: &SatLinkLayer, _| wire(command, &link.up_target),
+            |command, link: &SatLinkLayer, (object,)| wire(command, object, &link.up_target),
         )
         .cmd(
             "down-target",
             (arg::optional("object"),),
             "Sets the object that packets to be sent go to, or returns it.",
-            |command, link: &SatLinkLayer, _| {
-                wire(command, &link.wiring().ok_or_else(Refusal::unfit)?.target)
+            |command, link: &SatLinkLayer, (object,)| {
+                wire(command, object, &link.wiring().ok_or_else(Refusal::unfit)?.target)
             },
         );
 }
@@ -179,7 +177,7 @@ fn framed_link_layer(declarations: &mut Declarations) {
         )
         .bind(
             "max_timeouts_",
-            Int(2, unit::NONE),
+            Int(2, unit::REPETITIONS),
             "The number of repetitions after which a connection ends and its packets are lost.",
             |link: &SatLinkLayer| &link.framing.max_timeouts,
         )
@@ -195,14 +193,6 @@ fn framed_link_layer(declarations: &mut Declarations) {
             "If 1, a receiver asks for single packets (selective repeat), else for all from one on; words count as 0.",
             |link: &SatLinkLayer| &link.framing.selective_repeat,
         );
-}
-
-fn slot(command: &Command, field: &std::cell::Cell<Option<EntityId>>) -> Result<Option<EntityId>, Refusal> {
-    if command.is_empty() {
-        return Ok(field.get());
-    }
-    field.set(Some(command.entity(0)?));
-    Ok(None)
 }
 
 /// Declares a command that sets a part of an interface.
@@ -231,12 +221,18 @@ fn macs(declarations: &mut Declarations) {
     class
         .doc("Sends immediately, and receives the frames that are addressed to it.")
         .native(SatMac::new)
-        .bind_shared("trace_collisions_", Bool(true), "Write frames that collide to the trace.", |entity| {
-            Some(&sat_mac(entity)?.trace_collisions)
-        })
-        .bind_shared("trace_drops_", Bool(true), "Write frames that are given up to the trace.", |entity| {
-            Some(&sat_mac(entity)?.trace_drops)
-        })
+        .bind_shared(
+            "trace_collisions_",
+            Bool(SatMacBase::TRACE_COLLISIONS),
+            "Write frames that collide to the trace.",
+            |entity| Some(&sat_mac(entity)?.trace_collisions),
+        )
+        .bind_shared(
+            "trace_drops_",
+            Bool(SatMacBase::TRACE_DROPS),
+            "Write frames that are given up to the trace.",
+            |entity| Some(&sat_mac(entity)?.trace_drops),
+        )
         .instproc(
             "init",
             (arg::rest("arg"),),
@@ -284,19 +280,19 @@ fn macs(declarations: &mut Declarations) {
         .native(UnslottedAloha::new)
         .bind(
             "mean_backoff_",
-            Time("1s"),
+            Time(UnslottedAloha::MEAN_BACKOFF),
             "Mean time before a frame is retransmitted, seconds.",
             |mac: &UnslottedAloha| &mac.mean_backoff,
         )
         .bind(
             "rtx_limit_",
-            Int(3, unit::COUNT),
+            Int(UnslottedAloha::RETRANSMISSION_LIMIT, unit::RETRANSMISSIONS),
             "The number of retransmissions after which a frame is given up.",
             |mac: &UnslottedAloha| &mac.retransmission_limit,
         )
         .bind(
             "send_timeout_",
-            Time("270ms"),
+            Time(UnslottedAloha::SEND_TIMEOUT),
             "How long to wait, after sending a frame, until the satellite returns it, seconds.",
             |mac: &UnslottedAloha| &mac.send_timeout,
         );
@@ -327,7 +323,7 @@ fn phy_commands(class: &mut ClassDeclaration) {
             "channel",
             (arg::optional("channel"),),
             "Sets the channel, or returns it.",
-            |command, phy: &SatPhy, _| slot(command, &phy.channel),
+            |command, phy: &SatPhy, (object,)| slot(command, object, &phy.channel),
         )
         .cmd(
             "linkhead",
@@ -341,10 +337,15 @@ fn phy_commands(class: &mut ClassDeclaration) {
             "up-target",
             (arg::optional("object"),),
             "Sets the object that received frames go to, or returns it.",
-            |command, phy: &SatPhy, _| wire(command, &phy.up_target),
+            |command, phy: &SatPhy, (object,)| wire(command, object, &phy.up_target),
         )
-        .cmd("down-target", (arg::optional("object"),), "Has no effect.", |command, phy: &SatPhy, _| {
-            wire(command, &phy.wiring().ok_or_else(Refusal::unfit)?.target)
-        });
+        .cmd(
+            "down-target",
+            (arg::optional("object"),),
+            "Has no effect.",
+            |command, phy: &SatPhy, (object,)| {
+                wire(command, object, &phy.wiring().ok_or_else(Refusal::unfit)?.target)
+            },
+        );
     connector::debug_variable(class);
 }

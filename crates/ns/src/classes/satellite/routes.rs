@@ -36,7 +36,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(SatRoutes::new)
         .bind(
             "metric_delay_",
-            Bool(true),
+            Bool(SatRoutes::METRIC_DELAY),
             "Use the delay of a link as its cost; otherwise every link costs 1.",
             |routes: &SatRoutes| &routes.metric_delay,
         )
@@ -99,9 +99,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         "forget-wired-link",
         ("src", "dst"),
         "Removes a satellite link from the wired network.",
-        |command, _, _| {
+        |command, _, (src, dst)| {
             let simulator = simulator::instance(command.ns)?;
-            Ok(command.ns.invoke(simulator, "sat_link_destroy", command.arguments)?)
+            Ok(command.ns.invoke(simulator, "sat_link_destroy", &[src.clone(), dst.clone()])?)
         },
     );
 }

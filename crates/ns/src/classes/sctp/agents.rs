@@ -1,7 +1,7 @@
 //! The SCTP agents (spec: sctp, sections 2 to 4).
 
 use neons_sim::sctp::{CmtParameters, Counters, HostInterface, Parameters, SctpAgent, Variant};
-use neons_sim::{Endpoint, Entity, EntityId};
+use neons_sim::{Endpoint, Entity};
 
 use crate::classes::node::Node;
 use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, TracedInt, Unset, arg, unit};
@@ -44,7 +44,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .bind(
             MFR_COUNT,
-            TracedInt(Unset, unit::COUNT),
+            TracedInt(Unset, unit::FAST_RETRANSMITS),
             "The number of fast retransmits of chunks that were fast retransmitted before.",
             |agent: &SctpAgent| &agent.counters().mfr_count,
         )
@@ -111,13 +111,11 @@ fn commands(class: &mut ClassDeclaration) {
         )
         .cmd(
             "add-multihome-interface",
-            (arg::int("address"), arg::int("port"), "target", "link-head"),
+            (arg::int("address"), arg::int("port"), arg::entity("target"), arg::entity("link-head")),
             "Adds an interface of the host.",
-            |command, agent: &SctpAgent, (address_name, port_name, _, _)| {
-                let endpoint = Endpoint { address: address_name, port: port_name };
-                let object = |index: usize| -> Result<EntityId, Refusal> { command.entity(index) };
-                agent.add_interface(HostInterface { endpoint, target: object(2)?, link_head: object(3)? });
-                Ok::<_, Refusal>(())
+            |_, agent: &SctpAgent, (address, port, target, link_head)| {
+                let endpoint = Endpoint { address, port };
+                agent.add_interface(HostInterface { endpoint, target, link_head });
             },
         )
         .cmd(
@@ -131,45 +129,43 @@ fn commands(class: &mut ClassDeclaration) {
         )
         .cmd(
             "set-primary-destination",
-            ("node",),
+            (arg::text("node"),),
             "Sets the address that data go to.",
-            |command, agent: &SctpAgent, _| {
-                let address = node_address(command)?;
-                accept(command, agent.set_primary(address), "destination")
+            |command, agent: &SctpAgent, (node,)| {
+                let address = node_address(command, node)?;
+                accept(command, node, agent.set_primary(address), "destination")
             },
         )
         .cmd(
             "set-destination-lossrate",
-            ("node", arg::real("rate")),
+            (arg::text("node"), arg::real("rate")),
             "Sets the loss rate of a destination, for `eCmtRtxPolicy_` 3.",
-            |command, agent: &SctpAgent, (_, rate_name)| {
-                let (address, rate) = (node_address(command)?, rate_name);
-                accept(command, agent.set_loss_rate(address, rate as f32), "destination")
+            |command, agent: &SctpAgent, (node, rate)| {
+                let address = node_address(command, node)?;
+                accept(command, node, agent.set_loss_rate(address, rate as f32), "destination")
             },
         )
         .cmd(
             "force-source",
-            ("node",),
+            (arg::text("node"),),
             "Sets the interface through which packets are sent, until a reset.",
-            |command, agent: &SctpAgent, _| {
-                let address = node_address(command)?;
-                accept(command, agent.force_source(address), "source")
+            |command, agent: &SctpAgent, (node,)| {
+                let address = node_address(command, node)?;
+                accept(command, node, agent.force_source(address), "source")
             },
         );
 }
 
 /// Returns the address of the node named by the first argument.
-fn node_address(command: &Command) -> Result<i32, Refusal> {
-    let name = command.text(0);
+fn node_address(command: &Command, name: &str) -> Result<i32, Refusal> {
     let node = command.ns.otcl().object(name).and_then(|node| command.ns.record::<Node>(node).ok());
     let node = node.ok_or_else(|| Refusal::new(format!("no such object {name}")))?;
     Ok(node.numeric_address.get())
 }
 
 /// Returns an error if the association did not accept a node.
-fn accept(command: &Command, accepted: bool, what: &str) -> Result<(), Refusal> {
+fn accept(command: &Command, name: &str, accepted: bool, what: &str) -> Result<(), Refusal> {
     if !accepted {
-        let name = command.text(0);
         command.sim().warn(&format!("[SctpAgent::command] ERROR:{name} is not a valid {what}"));
         return Err(Refusal::reported());
     }

@@ -17,26 +17,26 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| SctpApplication::new(id))
         .bind(
             "interval_",
-            Real(1.0, unit::SECONDS),
+            Real(SctpApplication::INTERVAL, unit::SECONDS),
             "Mean time between messages; 0 draws the times from the distribution that tcplib measured for \
             telnet.",
             |app: &SctpApplication| &app.interval,
         )
         .bind(
             "numStreams_",
-            Int(1, unit::COUNT),
+            Int(SctpApplication::STREAMS, unit::STREAMS),
             "The number of outgoing streams of the agent.",
             |app: &SctpApplication| &app.streams,
         )
         .bind(
             "numUnreliable_",
-            Int(0, unit::COUNT),
+            Int(0, unit::STREAMS),
             "The number of unreliable streams, which have the lowest stream numbers.",
             |app: &SctpApplication| &app.unreliable,
         )
         .bind(
             "reliability_",
-            Int(0, unit::COUNT),
+            Int(0, unit::RETRANSMISSIONS),
             "The number of retransmissions of a message in an unreliable stream.",
             |app: &SctpApplication| &app.reliability,
         );

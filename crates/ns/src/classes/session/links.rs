@@ -8,25 +8,25 @@ use super::node::sorted_nodes;
 use super::{element, entries, id};
 use crate::Ns;
 use crate::classes::{addresses, routing};
-use crate::declare::{ClassDeclaration, arg, parse_integer, parse_real};
+use crate::declare::{ClassDeclaration, arg, parse_real};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     for name in ["simplex-link", "simplex-link-of-interfaces"] {
         class.instproc(
             name,
-            ("n1", "n2", "bw", "delay", "type"),
+            ("n1", "n2", arg::text("bw"), arg::text("delay"), "type"),
             "Records a one-way link.",
-            |ns, call, (n1, n2, _, _, _)| record(ns, call, n1, n2),
+            |ns, call, (n1, n2, bandwidth, delay, _)| record(ns, call, (n1, n2), (bandwidth, delay)),
         );
     }
     for name in ["duplex-link", "duplex-link-of-interfaces"] {
         class.instproc(
             name,
-            ("n1", "n2", "bw", "delay", "type"),
+            ("n1", "n2", arg::text("bw"), arg::text("delay"), "type"),
             "Records a link in both directions.",
-            |ns, call, (n1, n2, _, _, _)| {
-                record(ns, call, n1, n2)?;
-                record(ns, call, n2, n1)?;
+            |ns, call, (n1, n2, bandwidth, delay, _)| {
+                record(ns, call, (n1, n2), (bandwidth, delay))?;
+                record(ns, call, (n2, n1), (bandwidth, delay))?;
                 let pair = format!("{}:{}", id(ns, n1)?, id(ns, n2)?);
                 let mut links = element(ns, call, "sessionLinks_").unwrap_or_default().list_items()?;
                 links.push(Obj::from_str(&pair));
@@ -59,19 +59,19 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         )
         .instproc(
             "get-delay",
-            ("src", "dst"),
+            (arg::int("src"), arg::int("dst")),
             "Returns the delay of the path between two nodes, seconds.",
-            |ns, call, _| {
-                let path = path(ns, call.object, number(call, 0), number(call, 1))?;
+            |ns, call, (src, dst)| {
+                let path = path(ns, call.object, src, dst)?;
                 Ok(if path.hops == 0 { Obj::from_i64(0) } else { Obj::from_f64(path.delay) })
             },
         )
         .instproc(
             "get-bw",
-            ("src", "dst"),
+            (arg::int("src"), arg::int("dst")),
             "Returns the bandwidth of the path between two nodes, bits per second.",
-            |ns, call, _| {
-                let path = path(ns, call.object, number(call, 0), number(call, 1))?;
+            |ns, call, (src, dst)| {
+                let path = path(ns, call.object, src, dst)?;
                 Ok(if path.hops == 0 { Obj::from_i64(0) } else { Obj::from_f64(path.bandwidth) })
             },
         )
@@ -108,14 +108,10 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         });
 }
 
-fn number(call: &Call, place: usize) -> i32 {
-    parse_integer(call.arg(place))
-}
-
-fn record(ns: &Ns, call: &Call, from: &Obj, to: &Obj) -> TclResult {
+fn record(ns: &Ns, call: &Call, (from, to): (&Obj, &Obj), (bandwidth, delay): (&str, &str)) -> TclResult {
     let ends = format!("{}:{}", id(ns, from)?, id(ns, to)?);
-    let bandwidth = crate::quantities::bandwidth(ns, call.arg(2))?;
-    let delay = crate::quantities::time(ns, call.arg(3))?;
+    let bandwidth = crate::quantities::bandwidth(ns, bandwidth)?;
+    let delay = crate::quantities::time(ns, delay)?;
     ns.otcl().set_var(call.object, &format!("bw_({ends})"), bandwidth)?;
     ns.otcl().set_var(call.object, &format!("delay_({ends})"), delay)?;
     Ok(Obj::empty())

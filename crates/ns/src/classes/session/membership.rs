@@ -20,9 +20,9 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             ("rcvagent", "group"),
             "Writes to the nam trace that the agent leaves a group; the agent continues to receive \
             packets.",
-            |ns, call, _| {
+            |ns, call, (receiver, group)| {
                 // ns-2.35: the agent continues to receive packets (spec: more-networks, section 2.2).
-                tell_nam(ns, call, 'x')
+                tell_nam(ns, call, (receiver, group), 'x')
             },
         )
         .instproc(
@@ -43,9 +43,9 @@ fn node_of(ns: &Ns, agent: &Obj) -> TclResult {
     id(ns, &node)
 }
 
-fn tell_nam(ns: &Ns, call: &Call, what: char) -> TclResult {
+fn tell_nam(ns: &Ns, call: &Call, (agent, group): (&Obj, &Obj), what: char) -> TclResult {
     let now = general(crate::classes::now(ns), 17);
-    let line = format!("G -t {now} -i {} -{what} {}", call.arg(1), node_of(ns, &call.args[0])?);
+    let line = format!("G -t {now} -i {group} -{what} {}", node_of(ns, agent)?);
     ns.invoke(call.object, "puts-nam-traceall", &[Obj::from_str(&line)])
 }
 
@@ -76,7 +76,7 @@ fn create(ns: &Ns, call: &Call, (node, sender): (&Obj, &Obj)) -> TclResult {
 }
 
 fn join(ns: &Ns, call: &Call, (receiver, group): (&Obj, &Obj)) -> TclResult {
-    tell_nam(ns, call, 'a')?;
+    tell_nam(ns, call, (receiver, group), 'a')?;
     let node = node_of(ns, receiver)?;
     let here = parse_integer(node.as_str());
     for (key, helper) in entries(ns, call.object, "session_")? {
@@ -98,7 +98,7 @@ fn join(ns: &Ns, call: &Call, (receiver, group): (&Obj, &Obj)) -> TclResult {
         let object = ns.entity_named(object.as_str()).ok_or("no such receiver")?;
         let helper: &SessionHelper = ns.record(ns.otcl().object_of(&helper).ok_or("no session")?)?;
         if mixed::is_on(ns) {
-            mixed::join(ns, call, (there, helper), (here, object))?;
+            mixed::join(ns, call, group, (there, helper), (here, object))?;
             continue;
         }
         let (path, nodes) = path_with_nodes(ns, call.object, here, there)?;

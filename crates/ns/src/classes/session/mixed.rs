@@ -105,10 +105,10 @@ impl Receiver {
 pub(super) fn join(
     ns: &Ns,
     call: &Call,
+    group: &Obj,
     (source, helper): (i32, &SessionHelper),
     (mut here, object): (i32, EntityId),
 ) -> Result<(), Error> {
-    let group = &call.args[1];
     // The receiver that the path is built for; `None` on the parts of the path that are simulated in detail.
     let mut receiver = Some(Receiver::at(here, object));
     while here != source {
@@ -120,7 +120,7 @@ pub(super) fn join(
                 receiver.nodes.push(next);
             }
             Some(reached) => {
-                let name = helper_at(ns, call, source, here)?;
+                let name = helper_at(ns, call, (source, group), here)?;
                 let local: &SessionHelper = ns.record(ns.otcl().object_of(&name).ok_or("no session")?)?;
                 reached.enter(ns, call, local);
                 let node = ns.otcl().get_var(call.object, &format!("Node_({here})"))?;
@@ -146,8 +146,8 @@ pub(super) fn join(
 
 /// Returns the helper on a detailed node that delivers the packets of a source and group beyond it; makes it if
 /// there is none.
-fn helper_at(ns: &Ns, call: &Call, source: i32, here: i32) -> TclResult {
-    let variable = format!("session_({source}:{}:{here})", call.arg(1));
+fn helper_at(ns: &Ns, call: &Call, (source, group): (i32, &Obj), here: i32) -> TclResult {
+    let variable = format!("session_({source}:{group}:{here})");
     match element(ns, call, &variable) {
         Some(helper) => Ok(helper),
         None => {

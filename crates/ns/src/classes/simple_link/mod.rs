@@ -102,7 +102,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Link", "Object");
     class
         .doc("A one-way connection between two nodes.")
-        .class_variable("nl_", "0", unit::COUNT, "The number of links made so far.")
+        .class_variable("nl_", "0", unit::LINKS, "The number of links made so far.")
         .instproc("init", ("src", "dst"), "Makes a link with the next number.", |ns, call, (src, dst)| {
             let record = SimpleLink::new(ns, src, dst)?;
             ns.bind_entity(call.object, ns.sim().add(|_| record));

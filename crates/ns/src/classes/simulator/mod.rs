@@ -155,7 +155,7 @@ fn variables(class: &mut ClassDeclaration) {
         .plain_variable("nconn_", "A variable that nothing uses.")
         .computed(
             "annotationSeq_",
-            "The number of annotations written to the traces.",
+            "The number of the last annotation written to the traces.",
             |simulator: &Simulator| {
                 Bound::Optional(
                     Box::new(|| simulator.annotations.get().map(|count| count.to_string())),

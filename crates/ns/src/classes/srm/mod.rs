@@ -24,7 +24,7 @@ const PARAMETERS: [(&str, &str, Unit, &str); 10] = [
     (
         "requestBackoffLimit_",
         "5",
-        unit::COUNT,
+        unit::TIMES,
         "The number of times that the time before a request may be backed off.",
     ),
     (
@@ -53,12 +53,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("A member of a reliable multicast group.")
         .native(|_, id| SrmAgent::new(id))
-        .bind("packetSize_", Int(1024, unit::BYTES), "Size of the data in a repair.", |agent: &SrmAgent| {
-            &agent.packet_size
-        })
+        .bind(
+            "packetSize_",
+            Int(SrmAgent::PACKET_SIZE, unit::BYTES),
+            "Size of the data in a repair.",
+            |agent: &SrmAgent| &agent.packet_size,
+        )
         .bind(
             "groupSize_",
-            Int(0, unit::COUNT),
+            Int(0, unit::MEMBERS),
             "The number of known members, including the agent itself.",
             |agent: &SrmAgent| &agent.group_size,
         )
@@ -251,11 +254,10 @@ fn commands(class: &mut ClassDeclaration) {
             ),
             "Sends a packet: `session`, `request ROUND SENDER NUMBER`, `repair ROUND SENDER NUMBER`.",
             |command, agent: &SrmAgent, (kind, round, sender, msgid)| {
-                let data = (sender.unwrap_or_default(), msgid.unwrap_or_default());
-                match (kind, command.len()) {
-                    ("session", 1) => agent.send_session(command.sim()),
-                    ("request", 4) => agent.send_request(command.sim(), round.unwrap_or_default(), data),
-                    ("repair", 4) => agent.send_repair(command.sim(), round.unwrap_or_default(), data),
+                match (kind, round, sender.zip(msgid)) {
+                    ("session", None, None) => agent.send_session(command.sim()),
+                    ("request", Some(round), Some(data)) => agent.send_request(command.sim(), round, data),
+                    ("repair", Some(round), Some(data)) => agent.send_repair(command.sim(), round, data),
                     _ => return Err(Refusal::explained("there is no such message with so many words")),
                 }
                 Ok(())

@@ -43,14 +43,14 @@ fn reno(declarations: &mut Declarations) {
         )
         .bind(
             "newreno_changes1_",
-            Int(1, unit::NONE),
+            Int(Newreno::CHANGES1, unit::NONE),
             "Set the retransmission timer only for the first partial ACK (the impatient variant of RFC \
             3782).",
             |newreno| &newreno.changes1,
         )
         .bind(
             "partial_window_deflation_",
-            Int(1, unit::NONE),
+            Int(Newreno::PARTIAL_WINDOW_DEFLATION, unit::NONE),
             "Deflate the window at a partial ACK by the data that it acknowledges.",
             |newreno| &newreno.partial_window_deflation,
         )
@@ -110,19 +110,19 @@ fn vegas(declarations: &mut Declarations) {
         .lazily()
         .bind(
             "v_alpha_",
-            Int(1, unit::PACKETS),
+            Int(Vegas::ALPHA, unit::PACKETS),
             "Extra packets in the network below which the window grows.",
             |vegas| &vegas.alpha,
         )
         .bind(
             "v_beta_",
-            Int(3, unit::PACKETS),
+            Int(Vegas::BETA, unit::PACKETS),
             "Extra packets in the network above which the window shrinks.",
             |vegas| &vegas.beta,
         )
         .bind(
             "v_gamma_",
-            Int(1, unit::PACKETS),
+            Int(Vegas::GAMMA, unit::PACKETS),
             "Extra packets in the network above which slow start ends.",
             |vegas| &vegas.gamma,
         )
@@ -139,7 +139,7 @@ fn pacing(declarations: &mut Declarations) {
     pacing_variables::<Vegas>(class);
     class.of_flavour::<RateBasedPacing<Vegas>>().bind(
         "rbp_rate_algorithm_",
-        Int(1, unit::NONE),
+        Int(RateBasedPacing::<Vegas>::RATE_ALGORITHM, unit::NONE),
         "Rate of pacing: 1 from the throughput, 2 from the window.",
         |rbp| &rbp.rate_algorithm,
     );
@@ -155,9 +155,12 @@ fn pacing(declarations: &mut Declarations) {
 fn pacing_variables<Base: Paceable>(class: &mut ClassDeclaration) {
     class
         .of_flavour::<RateBasedPacing<Base>>()
-        .bind("rbp_scale_", Real(0.75, unit::NONE), "The share of the window that is paced.", |rbp| {
-            &rbp.scale
-        })
+        .bind(
+            "rbp_scale_",
+            Real(RateBasedPacing::<Reno>::SCALE, unit::NONE),
+            "The share of the window that is paced.",
+            |rbp| &rbp.scale,
+        )
         .bind(
             "rbp_segs_actually_paced_",
             Int(0, unit::PACKETS),
@@ -179,9 +182,12 @@ fn teaching(declarations: &mut Declarations) {
     class
         .of_flavour::<Rfc793edu>()
         .lazily()
-        .bind("add793expbackoff_", Bool(true), "Back the retransmission timer off exponentially.", |edu| {
-            &edu.exponential_backoff
-        })
+        .bind(
+            "add793expbackoff_",
+            Bool(Rfc793edu::EXPONENTIAL_BACKOFF),
+            "Back the retransmission timer off exponentially.",
+            |edu| &edu.exponential_backoff,
+        )
         .bind(
             "add793jacobsonrtt_",
             Bool(false),
@@ -197,7 +203,7 @@ fn teaching(declarations: &mut Declarations) {
         })
         .bind(
             "add793karnrtt_",
-            Bool(true),
+            Bool(Rfc793edu::KARN),
             "Apply Karn's rule: retransmitted packets give no round-trip time samples.",
             |edu| &edu.karn,
         )
@@ -207,7 +213,12 @@ fn teaching(declarations: &mut Declarations) {
             "Use exponential increase only, without congestion avoidance.",
             |edu| &edu.exponential_increase,
         )
-        .bind("rto_", Real(60, unit::TICKS), "The retransmission timeout before back-off.", |edu| &edu.rto);
+        .bind(
+            "rto_",
+            Real(Rfc793edu::RTO, unit::TICKS),
+            "The retransmission timeout before back-off.",
+            |edu| &edu.rto,
+        );
     class.class_variable("syn_", "true", unit::NONE, "Packet 0 stands for a SYN.");
 }
 
@@ -228,7 +239,7 @@ fn asymmetric_class<Base: Flavour>(
     let class = declarations.tcp_flavour(name, parent, doc, move || Asym::new(base()));
     class.of_flavour::<Asym<Base>>().bind(
         "g_",
-        Real(0.125, unit::NONE),
+        Real(Asym::<Reno>::GAIN, unit::NONE),
         "Gain of the exact round-trip estimate.",
         |asym| &asym.gain,
     );

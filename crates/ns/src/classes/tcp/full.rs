@@ -75,7 +75,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     )
     .bind_shared(
         "recov_maxburst_",
-        Int(2, unit::SEGMENTS),
+        Int(NewrenoRecovery::RECOVERY_MAX_BURST, unit::SEGMENTS),
         "The largest burst during recovery; 0 is no limit.",
         |entity| Some(&recovery::<NewrenoRecovery>(entity)?.recovery_max_burst),
     );
@@ -151,11 +151,11 @@ fn declare_bay(declarations: &mut Declarations) {
     )
     .cmd(
         "attach-application",
-        ("application",),
+        (arg::attempt(arg::entity("application")),),
         "Sets the application that drives the connection.",
-        |command, tcp: &BayFullTcp, _| {
-            tcp.application.set(command.entity(0).ok());
-            command.entity(0).map(drop)
+        |_, tcp: &BayFullTcp, (application,)| {
+            tcp.application.set(application.as_ref().ok().copied());
+            application.map(drop)
         },
     );
     for name in ["Agent/TCP/BayFullTcp/Tahoe", "Agent/TCP/BayFullTcp/Newreno", "Agent/TCP/BayFullTcp/Sack"] {

@@ -3,7 +3,7 @@
 use neons_sim::tcp::TcpSender;
 use neons_sim::tcp::linux::{ALGORITHMS, Linux, Parameter, find_algorithm};
 
-use crate::declare::{Command, Declarations, Refusal, TracedInt, arg, unit};
+use crate::declare::{Command, Declarations, Refusal, TracedInt, arg, parse_decimal, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.tcp_flavour(
@@ -33,48 +33,48 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .cmd(
             "select_ca",
-            ("algorithm", arg::rest("arg")),
+            (arg::text("algorithm"), arg::rest("arg")),
             "Selects a congestion control, such as `cubic` or `reno`.",
-            |command, entity, _| select(command, entity),
+            |command, entity, (algorithm, _)| select(command, entity, algorithm),
         )
         .cmd(
             "set_ca_param",
-            ("algorithm", "parameter", arg::count("value"), arg::rest("arg")),
+            (arg::text("algorithm"), arg::text("parameter"), arg::text("value"), arg::rest("arg")),
             "Sets a parameter of a congestion control, for this sender only.",
-            |command, tcp: &TcpSender, (_, _, value, _)| {
-                echo(command, "set_ca_param", 3);
-                if let Some(parameter) = parameter(command) {
-                    linux(tcp)?.private.borrow_mut().set(parameter, value);
+            |command, tcp: &TcpSender, (module, name, value, _)| {
+                echo(command, "set_ca_param", &[module, name, value]);
+                if let Some(parameter) = parameter(command, module, name) {
+                    linux(tcp)?.private.borrow_mut().set(parameter, parse_decimal(value));
                 }
                 Ok::<_, Refusal>(())
             },
         )
         .cmd(
             "get_ca_param",
-            ("algorithm", arg::optional("parameter"), arg::rest("arg")),
+            (arg::text("algorithm"), arg::optional(arg::text("parameter")), arg::rest("arg")),
             "Prints the parameter of this sender. Without a parameter, prints the defaults of all \
             parameters of a congestion control.",
-            |command, entity, _| get(command, entity),
+            |command, entity, (module, name, _)| get(command, entity, module, name),
         )
         .cmd(
             "set_ca_default_param",
-            ("algorithm", "parameter", arg::count("value"), arg::rest("arg")),
+            (arg::text("algorithm"), arg::text("parameter"), arg::text("value"), arg::rest("arg")),
             "Sets a parameter of a congestion control for all senders.",
-            |command, tcp: &TcpSender, (_, _, value, _)| {
-                echo(command, "set_ca_default_param", 3);
-                if let Some(parameter) = parameter(command) {
-                    linux(tcp)?.kernel(command.sim()).values.set(parameter, value);
+            |command, tcp: &TcpSender, (module, name, value, _)| {
+                echo(command, "set_ca_default_param", &[module, name, value]);
+                if let Some(parameter) = parameter(command, module, name) {
+                    linux(tcp)?.kernel(command.sim()).values.set(parameter, parse_decimal(value));
                 }
                 Ok::<_, Refusal>(())
             },
         )
         .cmd(
             "get_ca_default_param",
-            ("algorithm", "parameter", arg::rest("arg")),
+            (arg::text("algorithm"), arg::text("parameter"), arg::rest("arg")),
             "Prints the default of a parameter for all senders.",
-            |command, tcp: &TcpSender, _| {
-                echo(command, "get_ca_default_param", 2);
-                if let Some(parameter) = parameter(command) {
+            |command, tcp: &TcpSender, (module, name, _)| {
+                echo(command, "get_ca_default_param", &[module, name]);
+                if let Some(parameter) = parameter(command, module, name) {
                     let value = linux(tcp)?.kernel(command.sim()).values.get(parameter);
                     print_value(command, parameter, value);
                 }
@@ -87,15 +87,13 @@ fn linux(tcp: &TcpSender) -> Result<&Linux, Refusal> {
     tcp.flavour_part().ok_or_else(Refusal::unfit)
 }
 
-/// Prints the command with its first `arguments` arguments.
-fn echo(command: &Command, name: &str, arguments: usize) {
-    let words: Vec<&str> = (0..arguments).map(|index| command.text(index)).collect();
+/// Prints the command with these arguments.
+fn echo(command: &Command, name: &str, words: &[&str]) {
     command.sim().print(&format!("cmd {name} {}\n", words.join(" ")));
 }
 
-/// Returns the parameter named by the first two arguments. If there is none, prints an error.
-fn parameter(command: &Command) -> Option<Parameter> {
-    let (module, name) = (command.text(0), command.text(1));
+/// Returns the parameter `name` of a congestion control. If there is none, prints an error.
+fn parameter(command: &Command, module: &str, name: &str) -> Option<Parameter> {
     let found = Parameter::find(module, name);
     if found.is_none() {
         command.sim().print(&format!(
@@ -109,9 +107,8 @@ fn print_value(command: &Command, parameter: Parameter, value: i32) {
     command.sim().print(&format!("tcp_{}.{} = {value}\n", parameter.module(), parameter.name()));
 }
 
-fn select(command: &Command, tcp: &TcpSender) -> Result<(), Refusal> {
-    echo(command, "select_ca", 1);
-    let name = command.text(0);
+fn select(command: &Command, tcp: &TcpSender, name: &str) -> Result<(), Refusal> {
+    echo(command, "select_ca", &[name]);
     match find_algorithm(name) {
         Some(algorithm) => linux(tcp)?.install(tcp, command.sim(), algorithm),
         None => {
@@ -126,19 +123,18 @@ fn select(command: &Command, tcp: &TcpSender) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn get(command: &Command, tcp: &TcpSender) -> Result<(), Refusal> {
+fn get(command: &Command, tcp: &TcpSender, module: &str, name: Option<&str>) -> Result<(), Refusal> {
     let linux = linux(tcp)?;
     let values = &linux.kernel(command.sim()).values;
-    let module = command.text(0);
-    if command.len() > 1 {
-        echo(command, "get_ca_param", 2);
-        if let Some(parameter) = parameter(command) {
+    if let Some(name) = name {
+        echo(command, "get_ca_param", &[module, name]);
+        if let Some(parameter) = parameter(command, module, name) {
             let private = linux.private.borrow().get(parameter);
             print_value(command, parameter, private.unwrap_or_else(|| values.get(parameter)));
         }
         return Ok(());
     }
-    echo(command, "get_ca_param", 1);
+    echo(command, "get_ca_param", &[module]);
     let of_module = Parameter::ALL.iter().filter(|parameter| parameter.module() == module);
     let lines: String = of_module
         .map(|parameter| {

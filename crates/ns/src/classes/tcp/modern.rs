@@ -9,7 +9,7 @@ use neons_sim::tcp::{
 };
 
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations, Real, TracedExact, unit};
+use crate::declare::{ClassDeclaration, Declarations, Real, TracedExact, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     if let Some(tcp) = declarations.declared("Agent/TCP") {
@@ -64,9 +64,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .class_variable("ecn_", "true", unit::NONE, "Use explicit congestion notification.")
         .settings(DctcpSettings::SETTINGS, |dctcp| &dctcp.settings)
-        .bind("dctcp_alpha_", Real(1, unit::NONE), "The estimated share of marked packets.", |dctcp| {
-            &dctcp.alpha
-        });
+        .bind(
+            "dctcp_alpha_",
+            Real(Dctcp::ALPHA, unit::NONE),
+            "The estimated share of marked packets.",
+            |dctcp| &dctcp.alpha,
+        );
     declarations
         .congestion_control(
             ["Agent/TCP/LEDBAT", "Agent/TCP/FullTcp/LEDBAT"],
@@ -126,17 +129,17 @@ fn custom_members(class: &mut ClassDeclaration) {
         )
         .instproc(
             "on_loss",
-            ("window",),
+            (arg::real("window"),),
             "Called when a loss was detected; the argument is the window at this time. By default the \
             window is cut as in Reno.",
-            |ns, call, _| cut(ns, call, |window| window / 2.0),
+            |ns, call, (window,)| cut(ns, call, window, |window| window / 2.0),
         )
         .instproc(
             "on_timeout",
-            ("window",),
+            (arg::real("window"),),
             "Called when the retransmission timer has expired; the argument is the window at this time. By \
             default the window is cut as in Reno.",
-            |ns, call, _| cut(ns, call, |_| 1.0),
+            |ns, call, (window,)| cut(ns, call, window, |_| 1.0),
         )
         .instproc(
             "on_idle",
@@ -150,10 +153,9 @@ fn custom_members(class: &mut ClassDeclaration) {
         );
 }
 
-/// Sets ssthresh to half the window in the argument, and cwnd to what the function `left` returns for the window.
-fn cut(ns: &Ns, call: &Call, left: fn(f64) -> f64) -> TclResult {
+/// Sets ssthresh to half the window, and cwnd to what the function `left` returns for the window.
+fn cut(ns: &Ns, call: &Call, window: f64, left: fn(f64) -> f64) -> TclResult {
     let tcp = control_block(ns, call)?;
-    let window = crate::declare::parse_real(call.arg(0));
     tcp.set_ssthresh(ns.sim(), (window / 2.0) as i32);
     tcp.set_cwnd(ns.sim(), left(window));
     Ok(Obj::empty())

@@ -1,6 +1,6 @@
 //! The sinks (spec: tcp-one-way, section 27).
 
-use neons_sim::tcp::{AckPolicy, TcpSink};
+use neons_sim::tcp::{AckPolicy, AckThinning, DelayedAck, TcpSink};
 
 use crate::declare::{Bool, ClassDeclaration, Declarations, Int, Time, TracedInt, unit};
 
@@ -16,13 +16,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .class_variable("sport_", "0", unit::NONE, "Has no effect.")
         .class_variable("dport_", "0", unit::NONE, "Has no effect.")
-        .bind("packetSize_", Int(40, unit::BYTES), "Size of an ACK without SACK blocks.", |sink: &TcpSink| {
-            &sink.agent.size
-        })
+        .bind(
+            "packetSize_",
+            Int(TcpSink::PACKET_SIZE, unit::BYTES),
+            "Size of an ACK without SACK blocks.",
+            |sink: &TcpSink| &sink.agent.size,
+        )
         .lazy()
         .bind(
             "maxSackBlocks_",
-            TracedInt(3, unit::COUNT),
+            TracedInt(TcpSink::MAX_SACK_BLOCKS, unit::BLOCKS),
             "The largest number of SACK blocks in an ACK.",
             |sink: &TcpSink| &sink.max_sack_blocks,
         )
@@ -36,7 +39,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .lazily()
         .bind(
             "ts_echo_bugfix_",
-            Bool(true),
+            Bool(TcpSink::TS_ECHO_BUGFIX),
             "Echo the time stamp of the packet that the ACK number acknowledges, not that of the last \
             arrival.",
             |sink| &sink.ts_echo_bugfix,
@@ -57,13 +60,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("qs_enabled_", Bool(false), "Answer Quick-Start requests.", |sink| &sink.qs_enabled)
         .bind(
             "RFC2581_immediate_ack_",
-            Bool(true),
+            Bool(TcpSink::RFC2581_IMMEDIATE_ACK),
             "Acknowledge without delay when a packet fills a hole.",
             |sink| &sink.rfc2581_immediate_ack,
         )
-        .bind("SYN_immediate_ack_", Bool(true), "Acknowledge packet 0 without delay.", |sink| {
-            &sink.syn_immediate_ack
-        })
+        .bind(
+            "SYN_immediate_ack_",
+            Bool(TcpSink::SYN_IMMEDIATE_ACK),
+            "Acknowledge packet 0 without delay.",
+            |sink| &sink.syn_immediate_ack,
+        )
         .bind("ecn_syn_", Bool(false), "Make the answer to a SYN ECN-capable.", |sink| &sink.ecn_syn);
     sink.cmd("resize_buffers", (), "Has no effect.", |command, _: &TcpSink, _| {
         command.sim().warn("DEPRECIATED: resize_buffers\n");
@@ -99,7 +105,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     .native(|_, id| TcpSink::new(id).with_thinned_acks())
     .bind_shared(
         "maxdelack_",
-        Int(5, unit::PACKETS),
+        Int(AckThinning::MAX_FACTOR, unit::PACKETS),
         "The largest number of packets that one ACK acknowledges.",
         |entity| {
             let sink: &TcpSink = (entity as &dyn std::any::Any).downcast_ref()?;
@@ -113,8 +119,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 fn delay_variable(class: &mut ClassDeclaration) {
-    class.bind_shared("interval_", Time("100ms"), "The longest delay of an ACK, seconds.", |entity| {
-        let sink: &TcpSink = (entity as &dyn std::any::Any).downcast_ref()?;
-        Some(&sink.policy.delayed()?.interval)
-    });
+    class.bind_shared(
+        "interval_",
+        Time(DelayedAck::INTERVAL),
+        "The longest delay of an ACK, seconds.",
+        |entity| {
+            let sink: &TcpSink = (entity as &dyn std::any::Any).downcast_ref()?;
+            Some(&sink.policy.delayed()?.interval)
+        },
+    );
 }

@@ -50,11 +50,11 @@ fn commands(class: &mut ClassDeclaration) {
         }),
     ];
     for (name, doc, side) in sides {
-        class.shared_cmd(name, (arg::optional("object"),), doc, move |command, entity, _| {
-            if !command.is_empty() {
-                looked_up(command, name)?;
+        class.shared_cmd(name, (arg::optional("object"),), doc, move |command, entity, (object,)| {
+            if let Some(object) = object {
+                looked_up(command, object, name)?;
             }
-            wire(command, side(entity).ok_or_else(Refusal::unfit)?)
+            wire(command, object, side(entity).ok_or_else(Refusal::unfit)?)
         });
     }
     class.shared_cmd("reset", (), "Has no effect.", |_, _: &dyn Entity, _| ());

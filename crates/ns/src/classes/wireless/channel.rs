@@ -1,9 +1,10 @@
 //! The terrain, antennas and radio channels (spec: wireless-stack, sections 4.1, 11 and 13).
 
+use neons_otcl::Obj;
 use std::cell::Cell;
 
 use neons_sim::lan::LanChannel;
-use neons_sim::wireless::{Antenna, MobileNode, Topography, WirelessChannel};
+use neons_sim::wireless::{Antenna, AntennaProperties, MobileNode, Topography, WirelessChannel};
 
 use crate::declare::{
     ClassDeclaration, Command, Declarations, Kind, Real, Refusal, Time, Unset, Wired, arg, unit,
@@ -19,8 +20,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             (arg::int("x"), arg::int("y"), arg::optional(arg::int("resolution"))),
             "Makes the area a flat rectangle of `x` by `y` steps; a step is 1 metre unless the resolution \
             is given.",
-            |command, ground: &Topography, (x, y, resolution)| {
-                let step = if command.len() > 2 { resolution.unwrap_or_default() } else { 1 };
+            |_, ground: &Topography, (x, y, resolution)| {
+                let step = resolution.unwrap_or(1);
                 ground.max_x.set(f64::from(x));
                 ground.max_y.set(f64::from(y));
                 ground.resolution.set(f64::from(step));
@@ -41,7 +42,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Channel", "SplitObject")
         .doc("A medium that delivers the frames of one interface to all others.")
         .native(LanChannel::new)
-        .bind("delay_", Time("4us"), "Propagation delay, seconds.", |channel: &LanChannel| &channel.delay)
+        .bind("delay_", Time(LanChannel::DELAY), "Propagation delay, seconds.", |channel: &LanChannel| {
+            &channel.delay
+        })
         .cmd(
             "addif",
             (arg::entity("interface"),),
@@ -51,8 +54,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("trace-target", ("object",), "Has no effect.", |command, _: &LanChannel, _| {
-            looked_up(command, "trace-target").map(|_| ())
+        .cmd("trace-target", ("object",), "Has no effect.", |command, _: &LanChannel, (object,)| {
+            looked_up(command, object, "trace-target").map(|_| ())
         })
         .cmd("id", (), "Returns the number of the channel.", |_, channel: &LanChannel, _| channel.number);
     declarations
@@ -63,26 +66,33 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Channel/WirelessChannel", "Channel")
         .doc("A radio channel: delivers frames to all radios in range.")
         .native(WirelessChannel::new)
-        .bind("delay_", Time("4us"), "Has no effect.", |channel: &WirelessChannel| &channel.delay)
-        .cmd("addif", ("interface",), "Adds a radio to the channel.", |command, channel, _| {
-            WirelessChannel::add_interface(channel, looked_up(command, "addif")?);
+        .bind("delay_", Time(WirelessChannel::DELAY), "Has no effect.", |channel: &WirelessChannel| {
+            &channel.delay
+        })
+        .cmd("addif", ("interface",), "Adds a radio to the channel.", |command, channel, (object,)| {
+            WirelessChannel::add_interface(channel, looked_up(command, object, "addif")?);
             Ok::<_, Refusal>(())
         })
-        .cmd("add-node", ("node",), "Adds a node to the channel.", |command, channel: &WirelessChannel, _| {
-            channel.add_node(command.sim(), mobile_node(command, "add-node")?);
-            Ok::<_, Refusal>(())
-        })
+        .cmd(
+            "add-node",
+            ("node",),
+            "Adds a node to the channel.",
+            |command, channel: &WirelessChannel, (node,)| {
+                channel.add_node(command.sim(), mobile_node(command, node, "add-node")?);
+                Ok::<_, Refusal>(())
+            },
+        )
         .cmd(
             "remove-node",
             ("node",),
             "Removes a node from the channel.",
-            |command, channel: &WirelessChannel, _| {
-                channel.remove_node(command.sim(), mobile_node(command, "remove-node")?);
+            |command, channel: &WirelessChannel, (node,)| {
+                channel.remove_node(command.sim(), mobile_node(command, node, "remove-node")?);
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("trace-target", ("object",), "Has no effect.", |command, _: &WirelessChannel, _| {
-            looked_up(command, "trace-target").map(|_| ())
+        .cmd("trace-target", ("object",), "Has no effect.", |command, _: &WirelessChannel, (object,)| {
+            looked_up(command, object, "trace-target").map(|_| ())
         })
         .cmd(
             "frames-heard",
@@ -110,19 +120,20 @@ fn antenna(declarations: &mut Declarations) {
         .of::<Antenna>()
         .bind(
             "Gt_",
-            Wired(Real(1.0, unit::NONE)),
+            Wired(Real(AntennaProperties::TRANSMIT_GAIN, unit::NONE)),
             "Antenna gain in transmission, as a ratio of powers.",
             |antenna| &antenna.transmit_gain,
         )
         .bind(
             "Gr_",
-            Wired(Real(1.0, unit::NONE)),
+            Wired(Real(AntennaProperties::RECEIVE_GAIN, unit::NONE)),
             "Antenna gain in reception, as a ratio of powers.",
             |antenna| &antenna.receive_gain,
         );
-    for (axis, name, default) in [(0, "X_", "0"), (1, "Y_", "0"), (2, "Z_", "1.5")] {
-        position(class, axis, name, Real(default, unit::METRES));
+    for (axis, name) in [(0, "X_"), (1, "Y_")] {
+        position(class, axis, name, Real("0", unit::METRES));
     }
+    position(class, 2, "Z_", Real(AntennaProperties::HEIGHT, unit::METRES));
 }
 
 fn position<K: Kind<Field = Cell<f64>>>(
@@ -137,13 +148,13 @@ fn position<K: Kind<Field = Cell<f64>>>(
 }
 
 /// Returns the object named by the first argument; prints ns-2's message if there is none.
-pub(super) fn looked_up(command: &Command, name: &str) -> Result<neons_sim::EntityId, Refusal> {
-    command.entity(0).inspect_err(|_| command.sim().warn(&format!("{name} lookup failed\n")))
+pub(super) fn looked_up(command: &Command, object: &Obj, name: &str) -> Result<neons_sim::EntityId, Refusal> {
+    command.ns.named(object).inspect_err(|_| command.sim().warn(&format!("{name} lookup failed\n")))
 }
 
-fn mobile_node<'a>(command: &Command<'a>, name: &str) -> Result<&'a MobileNode, Refusal> {
-    looked_up(command, name)?;
-    let node = super::mobile_node::native(command.ns, command.text(0))
+fn mobile_node<'a>(command: &Command<'a>, object: &Obj, name: &str) -> Result<&'a MobileNode, Refusal> {
+    looked_up(command, object, name)?;
+    let node = super::mobile_node::native(command.ns, object.as_str())
         .ok_or_else(|| Refusal::explained("this is no mobile node"))?;
     command.sim().get(node).ok_or_else(|| Refusal::explained("this is no mobile node"))
 }

@@ -45,21 +45,27 @@ fn endpoint(class: &mut ClassDeclaration) {
     class
         .doc("A source or sink of data of one type.")
         .native(|_, id| DiffusionEndpoint::new(id))
-        .bind("packetSize_", Int(512, unit::BYTES), "Size of data packets.", |agent: &DiffusionEndpoint| {
-            &agent.packet_size
-        })
-        .bind("interval_", Time(0.5), "Time between data packets, seconds.", |agent: &DiffusionEndpoint| {
-            &agent.interval
-        })
+        .bind(
+            "packetSize_",
+            Int(DiffusionEndpoint::PACKET_SIZE, unit::BYTES),
+            "Size of data packets.",
+            |agent: &DiffusionEndpoint| &agent.packet_size,
+        )
+        .bind(
+            "interval_",
+            Time(DiffusionEndpoint::INTERVAL),
+            "Time between data packets, seconds.",
+            |agent: &DiffusionEndpoint| &agent.interval,
+        )
         .bind(
             "random_",
-            Int(1, unit::NONE),
+            Int(DiffusionEndpoint::RANDOM, unit::NONE),
             "Not 0 if the time between data packets varies.",
             |agent: &DiffusionEndpoint| &agent.random,
         )
         .bind(
             "maxpkts_",
-            Int(10000, unit::PACKETS),
+            Int(DiffusionEndpoint::MOST_PACKETS, unit::PACKETS),
             "The number of data packets to send.",
             |agent: &DiffusionEndpoint| &agent.most_packets,
         )
@@ -149,8 +155,7 @@ fn routing_agent(class: &mut ClassDeclaration) {
 }
 
 /// Returns the value whose word is the first argument, ignoring case.
-fn choose<T: Copy>(command: &Command, words: &[(&str, T)]) -> T {
-    let given = command.text(0);
+fn choose<T: Copy>(command: &Command, given: &str, words: &[(&str, T)]) -> T {
     match words.iter().find(|(word, _)| word.eq_ignore_ascii_case(given)) {
         Some((_, value)) => *value,
         None => {
@@ -193,30 +198,28 @@ fn rate(class: &mut ClassDeclaration) {
     class
         .cmd(
             "set-sub-tx-type",
-            ("mode",),
+            (arg::text("mode"),),
             "Sets how samples are sent: `BROADCAST` or `UNICAST`.",
-            |command, agent: &RateDiffusion, _| {
-                agent.samples.set(choose(command, &MODES));
+            |command, agent: &RateDiffusion, (word,)| {
+                agent.samples.set(choose(command, word, &MODES));
             },
         )
         .cmd(
             "set-org-tx-type",
-            ("mode",),
+            (arg::text("mode"),),
             "Sets how all data are sent: `BROADCAST` or `UNICAST`.",
-            |command, agent: &RateDiffusion, _| {
-                agent.originals.set(choose(command, &MODES));
+            |command, agent: &RateDiffusion, (word,)| {
+                agent.originals.set(choose(command, word, &MODES));
             },
         )
         .cmd(
             "set-pos-type",
-            ("choice",),
+            (arg::text("choice"),),
             "Sets which neighbours a reinforced node reinforces: `HASH` those that delivered the data \
             named in the reinforcement, `LAST` those that delivered the last new sample, `ALL` \
             all that delivered new samples.",
-            |command, agent: &RateDiffusion, _| {
-                agent.choice.set(choose(
-                    command,
-                    &[
+            |command, agent: &RateDiffusion, (word,)| {
+                agent.choice.set(choose(command, word, &[
                         ("HASH", PositiveChoice::Named),
                         ("LAST", PositiveChoice::Last),
                         ("ALL", PositiveChoice::All),
@@ -226,42 +229,42 @@ fn rate(class: &mut ClassDeclaration) {
         )
         .cmd(
             "set-pos-node-type",
-            ("choice",),
+            (arg::text("choice"),),
             "Sets which nodes start positive reinforcement: `END` nodes with sinks, `INTM` also nodes with \
             a neighbour that has requested all data.",
-            |command, agent: &RateDiffusion, _| {
+            |command, agent: &RateDiffusion, (word,)| {
                 let words = [("END", PositiveNode::End), ("INTM", PositiveNode::Intermediate)];
-                agent.beginner.set(choose(command, &words));
+                agent.beginner.set(choose(command, word, &words));
             },
         )
         .cmd(
             "set-neg-win-type",
-            ("choice",),
+            (arg::text("choice"),),
             "Sets when neighbours are evaluated: `COUNTER` after a number of data packets, `TIMER` at regular times.",
-            |command, agent: &RateDiffusion, _| {
+            |command, agent: &RateDiffusion, (word,)| {
                 let words = [("COUNTER", NegativeWindow::Counter), ("TIMER", NegativeWindow::Timer)];
-                agent.window.set(choose(command, &words));
+                agent.window.set(choose(command, word, &words));
             },
         )
         .cmd(
             "set-neg-thr-type",
-            ("choice",),
+            (arg::text("choice"),),
             "Sets which neighbours are negatively reinforced: `ABSOLUTE` those that delivered nothing new, \
             `RELATIVE` those that delivered little new, compared with others.",
-            |command, agent: &RateDiffusion, _| {
+            |command, agent: &RateDiffusion, (word,)| {
                 let words =
                     [("ABSOLUTE", NegativeThreshold::Absolute), ("RELATIVE", NegativeThreshold::Relative)];
-                agent.threshold.set(choose(command, &words));
+                agent.threshold.set(choose(command, word, &words));
             },
         )
         .cmd(
             "set-neg-max-type",
-            ("choice",),
+            (arg::text("choice"),),
             "Sets the number of data packets after which neighbours are evaluated: with `FIXED` it is \
             constant, with `SCALE` it is proportional to the number of neighbours that deliver data.",
-            |command, agent: &RateDiffusion, _| {
+            |command, agent: &RateDiffusion, (word,)| {
                 let words = [("FIXED", NegativeMaximum::Fixed), ("SCALE", NegativeMaximum::Scale)];
-                agent.maximum.set(choose(command, &words));
+                agent.maximum.set(choose(command, word, &words));
             },
         );
 }

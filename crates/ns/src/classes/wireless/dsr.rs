@@ -5,6 +5,7 @@
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::wireless::routing::{Dsr, DsrSettings};
 
+use super::interface::INTERFACE;
 use super::interface::{mobility_trace, traces};
 use super::routing::common_commands;
 use crate::Ns;
@@ -71,20 +72,7 @@ fn node(class: &mut ClassDeclaration, traces: Traces) {
         })
         .instproc(
             "add-interface",
-            (
-                "channel",
-                "pmodel",
-                "lltype",
-                "mactype",
-                "qtype",
-                "qlen",
-                "iftype",
-                "anttype",
-                "topo",
-                "inerrproc",
-                "outerrproc",
-                "fecproc",
-            ),
+            INTERFACE,
             "Adds a radio and connects the DSR agent to it.",
             move |ns, call, _| add_interface(ns, call, traces),
         )

@@ -3,7 +3,7 @@
 use neons_otcl::Obj;
 use neons_sim::wireless::EnergyModel;
 
-use crate::declare::{Declarations, parse_real};
+use crate::declare::{Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -12,11 +12,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .never_made()
         .instproc(
             "init",
-            ("node", "energy", "level1", "level2"),
+            ("node", arg::real("energy"), arg::real("level1"), arg::real("level2")),
             "Makes the battery with its initial energy, and the shares of this energy at which nam shows \
             another colour.",
-            |ns, call, _| {
-                let [energy, level1, level2] = [1, 2, 3].map(|index| parse_real(call.arg(index)));
+            |ns, call, (_, energy, level1, level2)| {
                 let entity = ns.sim().add(|_| EnergyModel::new(energy, (level1, level2)));
                 ns.bind_entity(call.object, entity);
                 Ok(Obj::empty())

@@ -23,10 +23,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             (arg::optional(arg::int("n")),),
             "Sets the number of nodes, or returns it.",
             |command, god: &God, (n,)| {
-                if command.is_empty() {
-                    return god.nodes().to_string();
-                }
-                god.set_nodes(command.sim(), n.unwrap_or_default());
+                let Some(n) = n else { return god.nodes().to_string() };
+                god.set_nodes(command.sim(), n);
                 String::new()
             },
         )
@@ -52,10 +50,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .cmd(
             "load_grid",
-            ("x", "y", "size"),
+            (arg::int("x"), arg::int("y"), arg::int("size")),
             "Prints the number of cells in a grid.",
-            |command, _: &God, _| {
-                let [x, y, size] = [0, 1, 2].map(|index| command.int(index));
+            |command, _: &God, (x, y, size)| {
                 let cells = |length: i32| if size > 0 { (length + size - 1) / size } else { 0 };
                 let line = format!("Grid info:{x} {y} {size} ({} {})\n", cells(x), cells(y));
                 command.sim().print(&line);

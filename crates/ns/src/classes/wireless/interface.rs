@@ -9,6 +9,22 @@ use crate::classes::node::Node;
 use crate::classes::simulator;
 use crate::declare::{ClassDeclaration, arg, parse_integer};
 
+/// The arguments of `add-interface`: the channel, the classes and settings of the layers, and the makers of error models.
+pub(super) const INTERFACE: [&str; 12] = [
+    "channel",
+    "pmodel",
+    "lltype",
+    "mactype",
+    "qtype",
+    "qlen",
+    "iftype",
+    "anttype",
+    "topo",
+    "inerrproc",
+    "outerrproc",
+    "fecproc",
+];
+
 /// Names of MAC classes must be shorter than this.
 const LONGEST_MAC_NAME: usize = 32;
 
@@ -16,24 +32,23 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
     class
         .instproc(
             "add-interface",
-            (
-                "channel",
-                "pmodel",
-                "lltype",
-                "mactype",
-                "qtype",
-                "qlen",
-                "iftype",
-                "anttype",
-                "topo",
-                "inerrproc",
-                "outerrproc",
-                "fecproc",
-            ),
+            INTERFACE,
             "Adds a radio, and the layers between it and the node.",
             |ns, call, words| {
-                let (channel, propagation, link, mac, queue, length, phy, ..) = words;
-                let (.., antenna, ground, error_in, error_out, fec) = words;
+                let [
+                    channel,
+                    propagation,
+                    link,
+                    mac,
+                    queue,
+                    length,
+                    phy,
+                    antenna,
+                    ground,
+                    error_in,
+                    error_out,
+                    fec,
+                ] = words;
                 add_interface(
                     ns,
                     call,

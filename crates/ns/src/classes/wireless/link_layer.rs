@@ -1,5 +1,6 @@
 //! The link layer and address resolution (spec: wireless-stack, section 6).
 
+use neons_otcl::Obj;
 use neons_sim::wireless::{ArpTable, LinkLayer};
 use neons_sim::{Entity, EntityId, Target};
 
@@ -13,7 +14,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, _| LinkLayer::default())
         .bind(
             "delay_",
-            Wired(Time("25us")),
+            Wired(Time(LinkLayer::DELAY)),
             "Processing time of a packet in this layer, seconds.",
             |link: &LinkLayer| &link.delay,
         )
@@ -25,40 +26,42 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "ifq",
             (arg::optional("queue"),),
             "Sets the interface queue, or returns it.",
-            |command, link: &LinkLayer, _| slot(command, &link.queue),
+            |command, link: &LinkLayer, (object,)| slot(command, object, &link.queue),
         )
         .cmd(
             "mac",
             (arg::optional("mac"),),
             "Sets the MAC, or returns it.",
-            |command, link: &LinkLayer, _| slot(command, &link.mac),
+            |command, link: &LinkLayer, (object,)| slot(command, object, &link.mac),
         )
         .cmd(
             "lanrouter",
             ("router",),
             "Sets the object that knows the members of the LAN.",
-            |command, link: &LinkLayer, _| slot(command, &link.router),
+            |command, link: &LinkLayer, (object,)| slot(command, Some(object), &link.router),
         )
         .cmd(
             "varp",
             ("table",),
             "Sets the table with the MAC addresses of the members of the LAN.",
-            |command, link: &LinkLayer, _| slot(command, &link.members),
+            |command, link: &LinkLayer, (object,)| slot(command, Some(object), &link.members),
         )
-        .cmd("arptable", ("table",), "Sets the ARP table.", |command, link: &LinkLayer, _| {
-            slot(command, &link.arp)
+        .cmd("arptable", ("table",), "Sets the ARP table.", |command, link: &LinkLayer, (object,)| {
+            slot(command, Some(object), &link.arp)
         })
         .cmd(
             "up-target",
             (arg::optional("object"),),
             "Sets the object that received packets go to, or returns it.",
-            |command, link: &LinkLayer, _| wire(command, &link.up_target),
+            |command, link: &LinkLayer, (object,)| wire(command, object, &link.up_target),
         )
         .cmd(
             "down-target",
             (arg::optional("object"),),
             "Sets the object that packets to be sent go to, or returns it.",
-            |command, link: &LinkLayer, _| wire(command, &link.wiring().ok_or_else(Refusal::unfit)?.target),
+            |command, link: &LinkLayer, (object,)| {
+                wire(command, object, &link.wiring().ok_or_else(Refusal::unfit)?.target)
+            },
         );
     wiring_commands(class);
     debug_variable(class);
@@ -69,7 +72,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("The ARP table: the known MAC addresses of other nodes.")
         .native(|_, id| ArpTable::new(id))
-        .bind("delay_", Time("5us"), "Time to make an ARP packet, seconds.", |table: &ArpTable| &table.delay)
+        .bind("delay_", Time(ArpTable::DELAY), "Time to make an ARP packet, seconds.", |table: &ArpTable| {
+            &table.delay
+        })
         .class_variable("bandwidth_", "0", unit::NONE, "Has no effect.")
         .class_variable("avoidReordering_", "false", unit::NONE, "Has no effect.")
         .instproc(
@@ -92,22 +97,23 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 /// Returns or, given an argument, sets a connection to another part.
-pub(super) fn slot(
+pub(crate) fn slot(
     command: &Command,
+    object: Option<&Obj>,
     field: &std::cell::Cell<Option<EntityId>>,
 ) -> Result<Option<EntityId>, Refusal> {
-    if command.is_empty() {
-        return Ok(field.get());
-    }
-    field.set(Some(command.entity(0)?));
+    let Some(object) = object else { return Ok(field.get()) };
+    field.set(Some(command.ns.named(object)?));
     Ok(None)
 }
 
 /// Returns or, given an argument, sets a target.
-pub(crate) fn wire(command: &Command, target: &Target) -> Result<Option<EntityId>, Refusal> {
-    if command.is_empty() {
-        return Ok(target.get());
-    }
-    target.set(command.sim(), Some(command.entity(0)?));
+pub(crate) fn wire(
+    command: &Command,
+    object: Option<&Obj>,
+    target: &Target,
+) -> Result<Option<EntityId>, Refusal> {
+    let Some(object) = object else { return Ok(target.get()) };
+    target.set(command.sim(), Some(command.ns.named(object)?));
     Ok(None)
 }

@@ -1,12 +1,13 @@
 //! MAC layers (spec: wireless-stack, sections 8 to 10).
 
+use neons_sim::wireless::mac::ieee80211::Parameters;
 use std::any::Any;
 
 use neons_otcl::{Obj, ObjectId};
 use neons_sim::Entity;
 use neons_sim::lan::PlainMac;
 use neons_sim::wireless::mac::{
-    Cycling, ExtendedMac, Ieee80211, Mac, MacBase, SensorMac, SimpleMac, TdmaMac,
+    Cycling, ExtendedMac, ExtendedParameters, Ieee80211, Mac, MacBase, SensorMac, SimpleMac, TdmaMac,
 };
 
 use super::link_layer::wire;
@@ -22,9 +23,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("The base class of MACs. By itself it sends immediately, as if it were alone on the medium.")
         .native(PlainMac::new)
-        .bind_shared("bandwidth_", Bandwidth("2Mb"), "Rate of transmissions, bits per second.", |entity| {
-            Some(&entity.as_mac()?.base().bandwidth)
-        })
+        .bind_shared(
+            "bandwidth_",
+            Bandwidth(MacBase::BANDWIDTH),
+            "Rate of transmissions, bits per second.",
+            |entity| Some(&entity.as_mac()?.base().bandwidth),
+        )
         .bind_shared(
             "delay_",
             Time("0us"),
@@ -61,23 +65,42 @@ fn extended(declarations: &mut Declarations) {
         });
     class
         .part(|entity: &dyn Entity| Some(&(entity as &dyn Any).downcast_ref::<ExtendedMac>()?.parameters))
-        .bind("CWMin_", Int(15, unit::SLOTS), "Smallest contention window.", |parameters| &parameters.cw_min)
-        .bind("CWMax_", Int(1023, unit::SLOTS), "Largest contention window.", |parameters| &parameters.cw_max)
-        .bind("SlotTime_", Real("0.000009", unit::SECONDS), "Duration of a slot.", |parameters| {
-            &parameters.slot
-        })
-        .bind("SIFS_", Real("0.000016", unit::SECONDS), "Time before an answer (SIFS).", |parameters| {
-            &parameters.sifs
-        })
+        .bind(
+            "CWMin_",
+            Int(ExtendedParameters::CW_MIN, unit::SLOTS),
+            "Smallest contention window.",
+            |parameters| &parameters.cw_min,
+        )
+        .bind(
+            "CWMax_",
+            Int(ExtendedParameters::CW_MAX, unit::SLOTS),
+            "Largest contention window.",
+            |parameters| &parameters.cw_max,
+        )
+        .bind(
+            "SlotTime_",
+            Real(ExtendedParameters::SLOT, unit::SECONDS),
+            "Duration of a slot.",
+            |parameters| &parameters.slot,
+        )
+        .bind(
+            "SIFS_",
+            Real(ExtendedParameters::SIFS, unit::SECONDS),
+            "Time before an answer (SIFS).",
+            |parameters| &parameters.sifs,
+        )
         .bind(
             "HeaderDuration_",
-            Real("0.000020", unit::SECONDS),
+            Real(ExtendedParameters::HEADER, unit::SECONDS),
             "Duration of preamble and header.",
             |parameters| &parameters.header,
         )
-        .bind("SymbolDuration_", Real("0.000004", unit::SECONDS), "Duration of a symbol.", |parameters| {
-            &parameters.symbol
-        })
+        .bind(
+            "SymbolDuration_",
+            Real(ExtendedParameters::SYMBOL, unit::SECONDS),
+            "Duration of a symbol.",
+            |parameters| &parameters.symbol,
+        )
         .bind(
             "BasicModulationScheme_",
             Int(0, unit::NONE),
@@ -86,25 +109,25 @@ fn extended(declarations: &mut Declarations) {
         )
         .bind(
             "use_802_11a_flag_",
-            Bool(true),
+            Bool(ExtendedParameters::HAS_TAIL),
             "Add service and tail bits to frames, as 802.11a does.",
             |parameters| &parameters.has_tail,
         )
         .bind(
             "RTSThreshold_",
-            Int(3000, unit::BYTES),
+            Int(ExtendedParameters::RTS_THRESHOLD, unit::BYTES),
             "The smallest size of frames for which RTS and CTS are used.",
             |parameters| &parameters.rts_threshold,
         )
         .bind(
             "ShortRetryLimit_",
-            Int(7, unit::COUNT),
+            Int(ExtendedParameters::SHORT_RETRY_LIMIT, unit::FAILURES),
             "The number of failures after which a short frame is given up.",
             |parameters| &parameters.short_retry_limit,
         )
         .bind(
             "LongRetryLimit_",
-            Int(4, unit::COUNT),
+            Int(ExtendedParameters::LONG_RETRY_LIMIT, unit::FAILURES),
             "The number of failures after which a long frame is given up.",
             |parameters| &parameters.long_retry_limit,
         )
@@ -148,13 +171,13 @@ fn tdma(declarations: &mut Declarations) {
         })
         .bind(
             "slot_packet_len_",
-            Int(1500, unit::BYTES),
+            Int(TdmaMac::SLOT_SIZE, unit::BYTES),
             "Size of the largest frame that fits into a slot.",
             |mac: &TdmaMac| &mac.slot_size,
         )
         .bind(
             "max_node_num_",
-            Int(64, unit::COUNT),
+            Int(TdmaMac::MOST_NODES, unit::MACS),
             "The largest number of MACs of this class in a simulation.",
             |mac: &TdmaMac| &mac.most_nodes,
         );
@@ -174,7 +197,7 @@ fn sensor(declarations: &mut Declarations) {
         )
         .bind(
             "dutyCycle_",
-            Bandwidth(10),
+            Bandwidth(SensorMac::DUTY_CYCLE),
             "Share of a cycle that is spent listening, per cent; it is read when the MAC is made.",
             |mac: &SensorMac| &mac.duty_cycle,
         )
@@ -228,16 +251,14 @@ fn connections(class: &mut ClassDeclaration) {
             "netif",
             (arg::optional("radio"),),
             "Sets the radio, or returns it.",
-            |command, entity, _| {
+            |command, entity, (name,)| {
                 let field = &base(entity)?.radio;
-                if command.is_empty() {
-                    return Ok(field.get());
-                }
-                let radio = command.entity(0)?;
+                let Some(name) = name else { return Ok(field.get()) };
+                let radio = command.ns.named(name)?;
                 let fits = entity.as_mac().is_some_and(|mac| mac.join_radio(command.sim(), radio));
                 command.insist(fits, || {
                     let mac = command.ns.class_name(command.object);
-                    format!("{mac} needs a radio of its own kind, which {} is not", command.text(0))
+                    format!("{mac} needs a radio of its own kind, which {name} is not")
                 })?;
                 field.set(command.sim(), Some(radio));
                 Ok::<_, Refusal>(None)
@@ -247,7 +268,7 @@ fn connections(class: &mut ClassDeclaration) {
             "channel",
             (arg::optional("channel"),),
             "Sets the channel, or returns it.",
-            |command, entity, _| super::link_layer::slot(command, &base(entity)?.channel),
+            |command, entity, (object,)| super::link_layer::slot(command, object, &base(entity)?.channel),
         )
         .shared_cmd(
             "nodes",
@@ -266,19 +287,19 @@ fn connections(class: &mut ClassDeclaration) {
             "up-target",
             (arg::optional("object"),),
             "Sets the object that received packets go to, or returns it.",
-            |command, entity, _| wire(command, &base(entity)?.up_target),
+            |command, entity, (object,)| wire(command, object, &base(entity)?.up_target),
         )
         .shared_cmd(
             "down-target",
             (arg::optional("object"),),
             "Sets the object that frames to be sent go to, or returns it.",
-            |command, entity, _| wire(command, &base(entity)?.wiring.target),
+            |command, entity, (object,)| wire(command, object, &base(entity)?.wiring.target),
         )
         .shared_cmd(
             "log-target",
             ("object",),
             "Sets the object that logs control frames.",
-            |command, entity, _| wire(command, &base(entity)?.log_target),
+            |command, entity, (object,)| wire(command, Some(object), &base(entity)?.log_target),
         );
 }
 
@@ -310,33 +331,45 @@ fn ieee80211(declarations: &mut Declarations) {
         .instproc("init", (), "Makes a MAC without neighbours.", |_, call, _| call.next(&[]));
     class
         .part(|entity: &dyn Entity| Some(&(entity as &dyn Any).downcast_ref::<Ieee80211>()?.parameters))
-        .bind("CWMin_", Wired(Unsigned(31, unit::SLOTS)), "Smallest contention window.", |parameters| {
-            &parameters.cw_min
-        })
-        .bind("CWMax_", Wired(Unsigned(1023, unit::SLOTS)), "Largest contention window.", |parameters| {
-            &parameters.cw_max
-        })
-        .bind("SlotTime_", Wired(Real("0.000020", unit::SECONDS)), "Duration of a slot.", |parameters| {
-            &parameters.slot
-        })
+        .bind(
+            "CWMin_",
+            Wired(Unsigned(Parameters::CW_MIN, unit::SLOTS)),
+            "Smallest contention window.",
+            |parameters| &parameters.cw_min,
+        )
+        .bind(
+            "CWMax_",
+            Wired(Unsigned(Parameters::CW_MAX, unit::SLOTS)),
+            "Largest contention window.",
+            |parameters| &parameters.cw_max,
+        )
+        .bind(
+            "SlotTime_",
+            Wired(Real(Parameters::SLOT, unit::SECONDS)),
+            "Duration of a slot.",
+            |parameters| &parameters.slot,
+        )
         .bind(
             "SIFS_",
-            Wired(Real("0.000010", unit::SECONDS)),
+            Wired(Real(Parameters::SIFS, unit::SECONDS)),
             "Time before an answer (SIFS).",
             |parameters| &parameters.sifs,
         )
-        .bind("PreambleLength_", Wired(Int(144, unit::BITS)), "Length of the preamble.", |parameters| {
-            &parameters.preamble
-        })
+        .bind(
+            "PreambleLength_",
+            Wired(Int(Parameters::PREAMBLE, unit::BITS)),
+            "Length of the preamble.",
+            |parameters| &parameters.preamble,
+        )
         .bind(
             "PLCPHeaderLength_",
-            Wired(Int(48, unit::BITS)),
+            Wired(Int(Parameters::PLCP_HEADER, unit::BITS)),
             "Length of the physical layer's header.",
             |parameters| &parameters.plcp_header,
         )
         .bind(
             "PLCPDataRate_",
-            Wired(Bandwidth("1.0e6")),
+            Wired(Bandwidth(Parameters::PLCP_RATE)),
             "Rate of preamble and header, bits per second.",
             |parameters| &parameters.plcp_rate,
         )
@@ -348,59 +381,65 @@ fn ieee80211(declarations: &mut Declarations) {
         )
         .bind(
             "ShortRetryLimit_",
-            Wired(Unsigned(7, unit::COUNT)),
+            Wired(Unsigned(Parameters::SHORT_RETRY_LIMIT, unit::FAILURES)),
             "The number of failures after which a short frame is given up.",
             |parameters| &parameters.short_retry_limit,
         )
         .bind(
             "LongRetryLimit_",
-            Wired(Unsigned(4, unit::COUNT)),
+            Wired(Unsigned(Parameters::LONG_RETRY_LIMIT, unit::FAILURES)),
             "The number of failures after which a long frame is given up.",
             |parameters| &parameters.long_retry_limit,
         )
         .bind(
             "bugFix_timer_",
-            Wired(Bool(true)),
+            Wired(Bool(Parameters::FIX_TIMER)),
             "Back off also before the first transmission of a frame, not only before retransmissions.",
             |parameters| &parameters.fix_timer,
         )
-        .bind("BeaconInterval_", Wired(Real(0.1, unit::SECONDS)), "Time between beacons.", |parameters| {
-            &parameters.beacon_interval
-        })
+        .bind(
+            "BeaconInterval_",
+            Wired(Real(Parameters::BEACON_INTERVAL, unit::SECONDS)),
+            "Time between beacons.",
+            |parameters| &parameters.beacon_interval,
+        )
         .bind("ScanType_", Wired(Int("PASSIVE", unit::NONE)), "Has no effect.", |parameters| {
             &parameters.scan_type
         })
         .bind(
             "ProbeDelay_",
-            Wired(Real(0.0001, unit::SECONDS)),
+            Wired(Real(Parameters::PROBE_DELAY, unit::SECONDS)),
             "Time before a probe request.",
             |parameters| &parameters.probe_delay,
         )
         .bind(
             "MaxChannelTime_",
-            Wired(Real(0.011, unit::SECONDS)),
+            Wired(Real(Parameters::MAX_CHANNEL_TIME, unit::SECONDS)),
             "Longest wait for probe responses.",
             |parameters| &parameters.max_channel_time,
         )
         .bind(
             "MinChannelTime_",
-            Wired(Real(0.005, unit::SECONDS)),
+            Wired(Real(Parameters::MIN_CHANNEL_TIME, unit::SECONDS)),
             "Shortest wait for probe responses.",
             |parameters| &parameters.min_channel_time,
         )
-        .bind("ChannelTime_", Wired(Real(0.12, unit::SECONDS)), "Time of passive scanning.", |parameters| {
-            &parameters.channel_time
-        });
+        .bind(
+            "ChannelTime_",
+            Wired(Real(Parameters::CHANNEL_TIME, unit::SECONDS)),
+            "Time of passive scanning.",
+            |parameters| &parameters.channel_time,
+        );
     class
         .bind(
             "basicRate_",
-            Wired(Bandwidth("1Mb")),
+            Wired(Bandwidth(Parameters::BASIC_RATE)),
             "Rate of control and broadcast frames, bits per second; 0 stands for `bandwidth_`.",
             |mac: &Ieee80211| &mac.parameters.basic_rate,
         )
         .bind(
             "dataRate_",
-            Wired(Bandwidth("1Mb")),
+            Wired(Bandwidth(Parameters::DATA_RATE)),
             "Rate of unicast data frames, bits per second; 0 stands for `bandwidth_`.",
             |mac: &Ieee80211| &mac.parameters.data_rate,
         )
@@ -438,7 +477,7 @@ fn ieee80211(declarations: &mut Declarations) {
             "eot-target",
             ("object",),
             "Sets the object that logs ends of transmissions.",
-            |command, mac: &Ieee80211, _| wire(command, &mac.base().end_target),
+            |command, mac: &Ieee80211, (object,)| wire(command, Some(object), &mac.base().end_target),
         )
         .class_variable("delay_", "64us", unit::NONE, "Has no effect.")
         .class_variable("rtxRtsLimit_", "3", unit::NONE, "Has no effect.")

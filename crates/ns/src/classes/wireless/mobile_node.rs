@@ -8,7 +8,7 @@ use super::doubts;
 use crate::Ns;
 use crate::classes::node::Node;
 use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, Command, Declarations, Real, Refusal, Unset, arg, unit};
+use crate::declare::{ClassDeclaration, Command, Declarations, Real, Refusal, Unset, arg, parse_real, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Node/MobileNode", "Node");
@@ -97,14 +97,13 @@ fn movement(class: &mut ClassDeclaration) {
         })
         .cmd(
             "setdest",
-            (arg::real("x"), arg::real("y"), arg::real("speed")),
+            (arg::text("x"), arg::text("y"), arg::real("speed")),
             "Moves the node to the point `x`, `y` at the given speed, metres per second.",
             |command, node: &Node, (x, y, speed)| {
-                if of(node)?.set_destination(command.sim(), x, y, speed) {
+                if of(node)?.set_destination(command.sim(), parse_real(x), parse_real(y), speed) {
                     return Ok(());
                 }
-                let place = [command.text(0), command.text(1)];
-                Err(Refusal::explained(doubts::bad_destination(command.ns, of(node)?, place)))
+                Err(Refusal::explained(doubts::bad_destination(command.ns, of(node)?, [x, y])))
             },
         )
         .cmd(

@@ -33,7 +33,7 @@ use crate::declare::{ClassDeclaration, Declarations};
 
 pub(crate) use doubts::check_positions;
 pub(crate) use god::create as create_god;
-pub(crate) use link_layer::wire;
+pub(crate) use link_layer::{slot, wire};
 pub(crate) use mac::announce_cycles;
 pub(crate) use make_node::make_mobile_node;
 pub(crate) use mobile_node::native as native_mobile_node;

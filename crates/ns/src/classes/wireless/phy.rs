@@ -1,11 +1,11 @@
 //! Radios (spec: wireless-stack, section 11).
 
-use neons_sim::wireless::phy::{RadioBase, WirelessPhy, WirelessPhyExt};
+use neons_sim::wireless::phy::{RadioBase, Thresholds, WirelessPhy, WirelessPhyExt};
 use neons_sim::{Entity, EntityId};
 
 use crate::Ns;
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::declare::{ClassDeclaration, Declarations, Int, Real, Refusal, Wired, arg, unit};
+use crate::declare::{ClassDeclaration, Declarations, Initial, Int, Real, Refusal, Wired, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Phy", "SplitObject");
@@ -29,17 +29,23 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .part(|entity: &dyn Entity| entity.as_radio()?.thresholds())
         .bind(
             "CPThresh_",
-            Wired(Real(10.0, unit::NONE)),
+            Wired(Real(Thresholds::CAPTURE, unit::NONE)),
             "Capture threshold, a ratio of powers.",
             |thresholds| &thresholds.capture,
         )
-        .bind("CSThresh_", Wired(Real("1.559e-11", unit::WATTS)), "Carrier sense threshold.", |thresholds| {
-            &thresholds.sense
-        })
-        .bind("RXThresh_", Wired(Real("3.652e-10", unit::WATTS)), "Receive threshold.", |thresholds| {
-            &thresholds.receive
-        });
-    power_variables(class, "0.28183815", "914e+6", "1.0");
+        .bind(
+            "CSThresh_",
+            Wired(Real(Thresholds::SENSE, unit::WATTS)),
+            "Carrier sense threshold.",
+            |thresholds| &thresholds.sense,
+        )
+        .bind(
+            "RXThresh_",
+            Wired(Real(Thresholds::RECEIVE, unit::WATTS)),
+            "Receive threshold.",
+            |thresholds| &thresholds.receive,
+        );
+    power_variables(class, WirelessPhy::POWER, WirelessPhy::FREQUENCY);
     switches(class);
     super::wpan::declare_radio(declarations);
     extended(declarations);
@@ -70,28 +76,34 @@ fn extended(declarations: &mut Declarations) {
         .of::<WirelessPhyExt>()
         .bind(
             "CSThresh_",
-            Real("6.30957e-12", unit::WATTS),
+            Real(WirelessPhyExt::SENSE_THRESHOLD, unit::WATTS),
             "The power above which the medium counts as busy, watts.",
             |phy| &phy.sense_threshold,
         )
-        .bind("noise_floor_", Real("7.96159e-14", unit::WATTS), "Power of the background noise.", |phy| {
-            &phy.noise
-        })
+        .bind(
+            "noise_floor_",
+            Real(WirelessPhyExt::NOISE, unit::WATTS),
+            "Power of the background noise.",
+            |phy| &phy.noise,
+        )
         .bind(
             "PowerMonitorThresh_",
-            Real("2.653e-14", unit::WATTS),
+            Real(WirelessPhyExt::MONITOR_THRESHOLD, unit::WATTS),
             "The power above which frames count as interference, watts.",
             |phy| &phy.monitor_threshold,
         )
-        .bind("HeaderDuration_", Real("0.000020", unit::SECONDS), "Duration of preamble and header.", |phy| {
-            &phy.header
-        })
+        .bind(
+            "HeaderDuration_",
+            Real(WirelessPhyExt::HEADER, unit::SECONDS),
+            "Duration of preamble and header.",
+            |phy| &phy.header,
+        )
         .bind("BasicModulationScheme_", Int(0, unit::NONE), "Number of the modulation of preambles.", |phy| {
             &phy.basic_modulation
         })
         .bind(
             "PreambleCaptureSwitch_",
-            Int(1, unit::NONE),
+            Int(WirelessPhyExt::PREAMBLE_CAPTURE, unit::NONE),
             "Let a stronger frame replace a frame whose preamble is being received.",
             |phy| &phy.preamble_capture,
         )
@@ -103,28 +115,28 @@ fn extended(declarations: &mut Declarations) {
         )
         .bind(
             "SINR_PreambleCapture_",
-            Real(3.1623, unit::NONE),
+            Real(WirelessPhyExt::PREAMBLE_CAPTURE_SINR, unit::NONE),
             "Ratio of signal to interference and noise that a frame needs in order to replace a frame whose \
             preamble is being received.",
             |phy| &phy.preamble_capture_sinr,
         )
         .bind(
             "SINR_DataCapture_",
-            Real(10.0, unit::NONE),
+            Real(WirelessPhyExt::DATA_CAPTURE_SINR, unit::NONE),
             "Ratio of signal to interference and noise that a frame needs in order to replace a frame whose \
             data are being received.",
             |phy| &phy.data_capture_sinr,
         )
         .bind(
             "trace_dist_",
-            Real("1e6", unit::METRES),
+            Real(WirelessPhyExt::TRACE_DISTANCE, unit::METRES),
             "Distance beyond which drops of frames are not traced.",
             |phy| &phy.trace_distance,
         )
         .bind("CPThresh_", Real(0, unit::NONE), "Has no effect.", |phy| &phy.capture_threshold)
         .bind("RXThresh_", Real(0, unit::NONE), "Has no effect.", |phy| &phy.receive_threshold)
         .bind("PHY_DBG_", Int(0, unit::NONE), "Has no effect.", |phy| &phy.debug);
-    power_variables(class, "0.1", "5.18e+9", "1.0");
+    power_variables(class, WirelessPhyExt::POWER, WirelessPhyExt::FREQUENCY);
     // ns-2.35: a radio of the class Phy/WirelessPhyExt cannot be switched off.
     for name in ["NodeOn", "NodeOff"] {
         class.cmd(name, (), "Has no effect.", |_, _: &WirelessPhyExt, _| {});
@@ -137,9 +149,8 @@ fn base(entity: &dyn Entity) -> Result<&RadioBase, Refusal> {
 
 fn power_variables(
     class: &mut ClassDeclaration,
-    power: &'static str,
-    frequency: &'static str,
-    loss: &'static str,
+    power: Initial<&'static str>,
+    frequency: Initial<&'static str>,
 ) {
     class
         .part(|entity: &dyn Entity| Some(entity.as_radio()?.base()))
@@ -150,7 +161,7 @@ fn power_variables(
             "Frequency that the radio gets when it is made.",
             |radio| &radio.frequency,
         )
-        .bind("L_", Wired(Real(loss, unit::NONE)), "System loss factor.", |radio| &radio.loss);
+        .bind("L_", Wired(Real(RadioBase::LOSS, unit::NONE)), "System loss factor.", |radio| &radio.loss);
 }
 
 fn connections(class: &mut ClassDeclaration) {
@@ -169,10 +180,15 @@ fn connections(class: &mut ClassDeclaration) {
                 Ok::<_, Refusal>(())
             },
         )
-        .shared_cmd("antenna", ("antenna",), "Sets the antenna of the radio.", |command, entity, _| {
-            base(entity)?.set_antenna(command.sim(), command.get(0)?);
-            Ok::<_, Refusal>(())
-        })
+        .shared_cmd(
+            "antenna",
+            (arg::object("antenna"),),
+            "Sets the antenna of the radio.",
+            |command, entity, (antenna,)| {
+                base(entity)?.set_antenna(command.sim(), antenna);
+                Ok::<_, Refusal>(())
+            },
+        )
         .shared_cmd(
             "propagation",
             (arg::attempt(arg::entity("model")),),
@@ -189,19 +205,21 @@ fn connections(class: &mut ClassDeclaration) {
             "channel",
             (arg::optional("channel"),),
             "Sets the channel, or returns it.",
-            |command, entity, _| super::link_layer::slot(command, &base(entity)?.channel),
+            |command, entity, (object,)| super::link_layer::slot(command, object, &base(entity)?.channel),
         )
         .shared_cmd(
             "up-target",
             (arg::optional("object"),),
             "Sets the object that received frames go to, or returns it.",
-            |command, entity, _| super::link_layer::wire(command, &base(entity)?.up_target),
+            |command, entity, (object,)| super::link_layer::wire(command, object, &base(entity)?.up_target),
         )
         .shared_cmd(
             "down-target",
             (arg::optional("object"),),
             "Sets the object that frames to be sent go to, or returns it.",
-            |command, entity, _| super::link_layer::wire(command, &base(entity)?.wiring.target),
+            |command, entity, (object,)| {
+                super::link_layer::wire(command, object, &base(entity)?.wiring.target)
+            },
         );
 }
 

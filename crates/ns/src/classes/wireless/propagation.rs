@@ -3,7 +3,7 @@
 use neons_sim::wireless::propagation::{FreeSpace, Nakagami, Shadowing, TwoRayGround};
 
 use crate::classes::random::seed_of_kind;
-use crate::declare::{Bool, Declarations, Int, Real, unit};
+use crate::declare::{Bool, Declarations, Int, Real, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -25,18 +25,21 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Propagation/Shadowing", "Propagation")
         .doc("Log-distance path loss with log-normal shadowing.")
         .native(|sim, _| Shadowing::new(sim))
-        .bind("pathlossExp_", Real(2.0, unit::NONE), "Exponent of the path loss.", |model: &Shadowing| {
-            &model.exponent
-        })
+        .bind(
+            "pathlossExp_",
+            Real(Shadowing::EXPONENT, unit::NONE),
+            "Exponent of the path loss.",
+            |model: &Shadowing| &model.exponent,
+        )
         .bind(
             "std_db_",
-            Real(4.0, unit::DECIBEL),
+            Real(Shadowing::DEVIATION, unit::DECIBEL),
             "Standard deviation of the shadowing.",
             |model: &Shadowing| &model.deviation,
         )
         .bind(
             "dist0_",
-            Real(1.0, unit::METRES),
+            Real(Shadowing::REFERENCE_DISTANCE, unit::METRES),
             "Reference distance of the path loss.",
             |model: &Shadowing| &model.reference_distance,
         )
@@ -50,9 +53,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .cmd(
             "seed",
-            ("kind", "number"),
+            (arg::text("kind"), arg::int("number")),
             "Seeds the generator of the shadowing: `raw`, `predef` or `heuristic`.",
-            |command, model, _| seed_of_kind(command, Shadowing::rng(model)),
+            |command, model, given| seed_of_kind(command, Shadowing::rng(model), given),
         );
     nakagami(declarations);
 }
@@ -68,37 +71,37 @@ fn nakagami(declarations: &mut Declarations) {
             "Draw each frame's power from the Nakagami distribution.",
             |model: &Nakagami| &model.fading,
         );
-    for (index, name, default) in [(0, "gamma0_", "1.9"), (1, "gamma1_", "3.8"), (2, "gamma2_", "3.8")] {
+    for (index, name) in ["gamma0_", "gamma1_", "gamma2_"].into_iter().enumerate() {
         class.bind(
             name,
-            Real(default, unit::NONE),
+            Real(Nakagami::EXPONENTS[index], unit::NONE),
             "Exponent of the path loss: `gamma0_` up to the distance `d0_gamma_`, `gamma1_` up to `d1_gamma_`, \
             `gamma2_` beyond.",
             move |model: &Nakagami| &model.exponents[index],
         );
     }
-    for (index, name, default) in [(0, "d0_gamma_", "200"), (1, "d1_gamma_", "500")] {
+    for (index, name) in ["d0_gamma_", "d1_gamma_"].into_iter().enumerate() {
         class.bind(
             name,
-            Real(default, unit::METRES),
+            Real(Nakagami::EXPONENT_LIMITS[index], unit::METRES),
             "A distance at which the path loss exponent changes: `d0_gamma_` from `gamma0_` to `gamma1_`, \
             `d1_gamma_` from `gamma1_` to `gamma2_`.",
             move |model: &Nakagami| &model.exponent_limits[index],
         );
     }
-    for (index, name, default) in [(0, "m0_", "1.5"), (1, "m1_", "0.75"), (2, "m2_", "0.75")] {
+    for (index, name) in ["m0_", "m1_", "m2_"].into_iter().enumerate() {
         class.bind(
             name,
-            Real(default, unit::NONE),
+            Real(Nakagami::SHAPES[index], unit::NONE),
             "Shape of the Nakagami distribution: `m0_` up to the distance `d0_m_`, `m1_` up to `d1_m_`, \
             `m2_` beyond.",
             move |model: &Nakagami| &model.shapes[index],
         );
     }
-    for (index, name, default) in [(0, "d0_m_", "80"), (1, "d1_m_", "200")] {
+    for (index, name) in ["d0_m_", "d1_m_"].into_iter().enumerate() {
         class.bind(
             name,
-            Real(default, unit::METRES),
+            Real(Nakagami::SHAPE_LIMITS[index], unit::METRES),
             "A distance at which the shape parameter changes: `d0_m_` from `m0_` to `m1_`, `d1_m_` from \
             `m1_` to `m2_`.",
             move |model: &Nakagami| &model.shape_limits[index],

@@ -13,7 +13,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| Queue::new(id, PriQueue::default()))
         .bind(
             "Prefer_Routing_Protocols",
-            Int(1, unit::NONE),
+            Int(PriQueue::PREFER_ROUTING, unit::NONE),
             "Send packets of routing protocols first.",
             |queue: &Queue<PriQueue>| &queue.discipline().prefer_routing,
         );
@@ -24,12 +24,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
             packets.",
         )
         .native(|_, id| CmuPriQueue::new(id))
-        .bind("qlen_logthresh_", Int(10, unit::NONE), "Has no effect.", |queue: &CmuPriQueue| {
-            &queue.length_log_threshold
-        })
-        .bind("fw_logthresh_", Int(25, unit::NONE), "Has no effect.", |queue: &CmuPriQueue| {
-            &queue.forward_log_threshold
-        });
+        .bind(
+            "qlen_logthresh_",
+            Int(CmuPriQueue::LENGTH_LOG_THRESHOLD, unit::NONE),
+            "Has no effect.",
+            |queue: &CmuPriQueue| &queue.length_log_threshold,
+        )
+        .bind(
+            "fw_logthresh_",
+            Int(CmuPriQueue::FORWARD_LOG_THRESHOLD, unit::NONE),
+            "Has no effect.",
+            |queue: &CmuPriQueue| &queue.forward_log_threshold,
+        );
     wiring_commands(class);
     debug_variable(class);
 }

@@ -2,34 +2,18 @@
 
 use neons_sim::wireless::routing::subscriptions::{ReliableApplication, ReliableFilter, Role};
 
+use super::subscriptions::filter_members;
 use crate::declare::{Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
-    declarations
-        .class("Application/DiffApp/RmstFilter", "Application/DiffApp")
+    let class = declarations.class("Application/DiffApp/RmstFilter", "Application/DiffApp");
+    class
         .doc(
             "The filter of reliable transfers (RMST): sends one fragment every 2 s, and asks the source for missing \
             fragments.",
         )
-        .native(ReliableFilter::new)
-        .instproc(
-            "init",
-            (arg::rest("arg"),),
-            "Makes a filter; the arguments have no effect.",
-            |_, call, _| call.next(&[]),
-        )
-        .cmd(
-            "dr",
-            (arg::entity("library"),),
-            "Sets the library agent of the node.",
-            |_, filter: &ReliableFilter, (library,)| {
-                filter.set_library(library);
-                Ok::<_, Refusal>(())
-            },
-        )
-        .cmd("start", (), "Starts filtering.", |command, filter: &ReliableFilter, _| {
-            filter.start(command.sim());
-        });
+        .native(ReliableFilter::new);
+    filter_members(class, ReliableFilter::set_library, ReliableFilter::start);
     for (name, doc, subscribing, role) in [
         (
             "Application/DiffApp/RmstSource",

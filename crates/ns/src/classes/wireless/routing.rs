@@ -49,12 +49,18 @@ fn dsdv(declarations: &mut Declarations) {
         .native(|_, id| Dsdv::new(id))
         .class_variable("sport_", "0", unit::NONE, "Has no effect.")
         .class_variable("dport_", "0", unit::NONE, "Has no effect.")
-        .bind("wst0_", Time(6), "Settling time of new destinations, seconds.", |agent: &Dsdv| {
-            &agent.initial_settling_time
-        })
-        .bind("perup_", Time(15), "Time between complete advertisements, seconds.", |agent: &Dsdv| {
-            &agent.period
-        })
+        .bind(
+            "wst0_",
+            Time(Dsdv::INITIAL_SETTLING_TIME),
+            "Settling time of new destinations, seconds.",
+            |agent: &Dsdv| &agent.initial_settling_time,
+        )
+        .bind(
+            "perup_",
+            Time(Dsdv::PERIOD),
+            "Time between complete advertisements, seconds.",
+            |agent: &Dsdv| &agent.period,
+        )
         .bind(
             "use_mac_",
             Int(0, unit::NONE),
@@ -63,19 +69,19 @@ fn dsdv(declarations: &mut Declarations) {
         )
         .bind(
             "be_random_",
-            Int(1, unit::NONE),
+            Int(Dsdv::RANDOM, unit::NONE),
             "Vary the times of advertisements at random.",
             |agent: &Dsdv| &agent.random,
         )
         .bind(
             "alpha_",
-            Real(0.875, unit::NONE),
+            Real(Dsdv::ALPHA, unit::NONE),
             "Weight of the past in the average settling time.",
             |agent: &Dsdv| &agent.alpha,
         )
         .bind(
             "min_update_periods_",
-            Int(3, unit::COUNT),
+            Int(Dsdv::SILENT_PERIODS, unit::PERIODS),
             "The number of silent periods after which a neighbour counts as lost.",
             |agent: &Dsdv| &agent.silent_periods,
         )
@@ -126,13 +132,13 @@ fn aomdv(declarations: &mut Declarations) {
         .native(Aomdv::new)
         .bind(
             "aomdv_max_paths_",
-            Int(3, unit::COUNT),
+            Int(Aomdv::MAX_PATHS, unit::PATHS),
             "The largest number of paths to a destination.",
             |agent: &Aomdv| &agent.max_paths,
         )
         .bind(
             "aomdv_prim_alt_path_len_diff_",
-            Int(1, unit::HOPS),
+            Int(Aomdv::LENGTH_DIFFERENCE, unit::HOPS),
             "The number of hops by which another path may be longer than the shortest one.",
             |agent: &Aomdv| &agent.length_difference,
         )

@@ -107,8 +107,7 @@ fn get_snoop(ns: &Ns, call: &Call, (src, dst): (&str, &str)) -> Result<Obj, Erro
     ns.otcl().set_var(snoop, "delay_", delay)?;
     let link: &LinkLayer = ns.record(call.object)?;
     if let (Some(snooping), Some(agent)) = (link.snooping(), ns.entity_of(snoop)) {
-        let ends = [0, 1].map(|index| parse_integer(call.arg(index)));
-        snooping.add(ends[0], ends[1], agent);
+        snooping.add(parse_integer(src), parse_integer(dst), agent);
     }
     Ok(object)
 }

@@ -11,7 +11,7 @@ use neons_sim::{Entity, EntityId, Sim};
 use super::routing::common_commands;
 use super::{mobile_node, setting};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, arg};
 
 /// The protocol's name.
 pub(super) const PROTOCOL: &str = "Directed_Diffusion";
@@ -134,29 +134,32 @@ fn observers(declarations: &mut Declarations) {
             Observed::SourceRouted,
         ),
     ] {
-        declarations
-            .class(name, "Application/DiffApp")
-            .doc(doc)
-            .native(move |_, id| ObserverFilter::new(id, observed))
-            .instproc(
-                "init",
-                (arg::rest("arg"),),
-                "Makes a filter; the arguments have no effect.",
-                |_, call, _| call.next(&[]),
-            )
-            .cmd(
-                "dr",
-                (arg::entity("library"),),
-                "Sets the library agent of the node.",
-                |_, filter: &ObserverFilter, (library,)| {
-                    filter.set_library(library);
-                    Ok::<_, Refusal>(())
-                },
-            )
-            .cmd("start", (), "Starts filtering.", |command, filter: &ObserverFilter, _| {
-                filter.start(command.sim());
-            });
+        let class = declarations.class(name, "Application/DiffApp");
+        class.doc(doc).native(move |_, id| ObserverFilter::new(id, observed));
+        filter_members(class, ObserverFilter::set_library, ObserverFilter::start);
     }
+}
+
+/// Declares the members of classes of filters that begin with the command `start`.
+pub(super) fn filter_members<T: Entity>(
+    class: &mut ClassDeclaration,
+    set_library: fn(&T, EntityId),
+    start: fn(&T, &Sim),
+) {
+    class
+        .instproc(
+            "init",
+            (arg::rest("arg"),),
+            "Makes a filter; the arguments have no effect.",
+            |_, call, _| call.next(&[]),
+        )
+        .cmd(
+            "dr",
+            (arg::entity("library"),),
+            "Sets the library agent of the node.",
+            move |_, filter: &T, (library,)| set_library(filter, library),
+        )
+        .cmd("start", (), "Starts filtering.", move |command, filter: &T, ()| start(filter, command.sim()));
 }
 
 fn applications(declarations: &mut Declarations) {
@@ -253,8 +256,8 @@ fn applications(declarations: &mut Declarations) {
 }
 
 fn places(class: &mut ClassDeclaration) {
-    fn set(command: &Command, application: &SubscriptionApplication, place: Place) -> Result<(), Refusal> {
-        let pushes = match command.text(0) {
+    fn set(application: &SubscriptionApplication, way: &str, place: Place) -> Result<(), Refusal> {
+        let pushes = match way {
             "push" => true,
             "pull" => false,
             _ => return Err(Refusal::explained("expected push or pull")),
@@ -265,22 +268,28 @@ fn places(class: &mut ClassDeclaration) {
     class
         .cmd(
             "push-pull-options",
-            ("way", "kind", "latitude", "longitude"),
+            (arg::text("way"), "kind", arg::int("latitude"), arg::int("longitude")),
             "Sets whether data are pushed to a point or pulled from it (`way` is `push` or `pull`), and the \
             point's latitude and longitude.",
-            |command, application: &SubscriptionApplication, _| {
-                let [latitude, longitude] = [2, 3].map(|index| command.int(index) as f32);
-                set(command, application, Place::Point(latitude, longitude))
+            |_, application: &SubscriptionApplication, (way, _, latitude, longitude)| {
+                set(application, way, Place::Point(latitude as f32, longitude as f32))
             },
         )
         .cmd(
             "push-pull-options",
-            ("way", "kind", "south", "north", "west", "east"),
+            (
+                arg::text("way"),
+                "kind",
+                arg::int("south"),
+                arg::int("north"),
+                arg::int("west"),
+                arg::int("east"),
+            ),
             "Sets whether data are pushed to a region or pulled from it (`way` is `push` or `pull`), and the \
             region's bounds.",
-            |command, application: &SubscriptionApplication, _| {
-                let bounds = [2, 3, 4, 5].map(|index| command.int(index) as f32);
-                set(command, application, Place::Region(bounds))
+            |_, application: &SubscriptionApplication, (way, _, south, north, west, east)| {
+                let bounds = [south, north, west, east].map(|degrees| degrees as f32);
+                set(application, way, Place::Region(bounds))
             },
         );
 }

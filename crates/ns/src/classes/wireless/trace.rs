@@ -42,11 +42,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "tagged",
             (arg::optional(arg::text("on")),),
             "Sets whether lines are written in the tagged format, or returns it.",
-            |command, trace: &RadioTrace, (on,)| {
-                if command.is_empty() {
+            |_, trace: &RadioTrace, (on,)| {
+                let Some(on) = on else {
                     return i32::from(trace.format.get() == TraceFormat::Tagged).to_string();
-                }
-                if parse_boolean(on.unwrap_or_default()) != 0 {
+                };
+                if parse_boolean(on) != 0 {
                     trace.format.set(TraceFormat::Tagged);
                 }
                 String::new()

@@ -10,7 +10,7 @@ use crate::Ns;
 use crate::advice;
 use crate::classes::connector::debug_variable;
 use crate::declare::arg::Arguments;
-use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg, parse_decimal, parse_integer};
+use crate::declare::{ClassDeclaration, Command, Declarations, arg, parse_decimal, parse_integer};
 
 pub(super) fn declare_radio(declarations: &mut Declarations) {
     declarations
@@ -32,9 +32,9 @@ pub(super) fn declare_mac(declarations: &mut Declarations) {
         .proc("wpanNam", (arg::rest("arg"),), "Sets or returns an option of the animation.", animate)
         .cmd(
             "sscs",
-            ("command", arg::rest("arg")),
+            (arg::text("command"), arg::rest("arg")),
             "Passes a command to the convergence layer (SSCS).",
-            |command, entity, _| convergence(command, entity),
+            |command, entity, (name, words)| convergence(command, entity, name, words),
         )
         .cmd(
             "NodeClr",
@@ -100,40 +100,36 @@ fn octet(text: &str) -> u8 {
     parse_decimal(text) as u8
 }
 
-fn convergence(command: &Command, mac: &WpanMac) -> Result<(), Refusal> {
-    let argument = |index: usize, default: u8| match command.arguments.get(index) {
-        Some(text) => octet(text.as_str()),
-        None => default,
-    };
+fn convergence(command: &Command, mac: &WpanMac, name: &str, words: &[Obj]) {
+    let octet = |index: usize, default: u8| words.get(index).map_or(default, |text| octet(text.as_str()));
     let flag = |index: usize, default: bool| {
-        command.arguments.get(index).map_or(default, |text| parse_decimal(text.as_str()) != 0)
+        words.get(index).map_or(default, |text| parse_decimal(text.as_str()) != 0)
     };
     let sim = command.sim();
-    match command.text(0) {
+    match name {
         "startPANCoord" | "startCTPANCoord" => mac.start_coordinator(
             sim,
             Wishes {
-                sends_beacons: flag(1, true),
-                beacon_order: argument(2, 3),
-                superframe_order: argument(3, 3),
+                sends_beacons: flag(0, true),
+                beacon_order: octet(1, 3),
+                superframe_order: octet(2, 3),
                 ..Wishes::default()
             },
         ),
         "startDevice" | "startCTDevice" => mac.start_device(
             sim,
             Wishes {
-                is_full: flag(1, true),
-                permits_association: flag(2, true),
-                sends_beacons: flag(3, false),
-                beacon_order: argument(4, 3),
-                superframe_order: argument(5, 3),
+                is_full: flag(0, true),
+                permits_association: flag(1, true),
+                sends_beacons: flag(2, false),
+                beacon_order: octet(3, 3),
+                superframe_order: octet(4, 3),
             },
         ),
-        "startBeacon" => mac.start_beacons(sim, argument(1, 3), argument(2, 3), true),
+        "startBeacon" => mac.start_beacons(sim, octet(0, 3), octet(1, 3), true),
         "stopBeacon" => mac.start_beacons(sim, 15, 15, false),
         unknown => advice::doubt_convergence(command.ns, unknown),
     }
-    Ok(())
 }
 
 /// An error without a message.

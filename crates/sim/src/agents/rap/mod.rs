@@ -12,7 +12,6 @@ use outstanding::{Losses, Outstanding, Packets};
 pub use receiver::RapReport;
 pub use rtt::RttEstimate;
 
-use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::application::http::StreamData;
 use crate::entity::{Entity, EntityId};
@@ -20,6 +19,7 @@ use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::timer::Timer;
 use crate::traced::Traced;
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 const IPG_TIMER: u32 = 0;
 const RTT_TIMER: u32 = 1;
@@ -66,24 +66,40 @@ pub struct RapAgent {
     rtt_timer: Timer,
 }
 
+/// Initial values.
+impl RapAgent {
+    /// The initial size of the agent's packets, bytes.
+    pub const PACKET_SIZE: Initial<i32> = Initial(512);
+    /// The initial value of `ipg`.
+    pub const IPG: Initial<f64> = Initial(2.0);
+    /// The initial value of `alpha`.
+    pub const ALPHA: Initial<f64> = Initial(1.0);
+    /// The initial value of `beta`.
+    pub const BETA: Initial<f64> = Initial(0.5);
+    /// The initial value of `data_threshold`.
+    pub const DATA_THRESHOLD: Initial<i32> = Initial(50);
+    /// The initial value of `header_size`.
+    pub const HEADER_SIZE: Initial<i32> = Initial(44);
+}
+
 impl RapAgent {
     /// Creates an unattached agent with packets of 512 bytes, initially one every two seconds.
     pub fn new(id: EntityId) -> RapAgent {
         let agent = Agent::new(id, PacketType::RAP_DATA);
-        agent.size.set(512);
+        agent.size.set(Self::PACKET_SIZE.integer());
         RapAgent {
             agent,
             seqno: Traced::new(0),
             losses: Traced::new(0),
-            ipg: Traced::new(2.0),
+            ipg: Traced::new(Self::IPG.real()),
             rtt: RttEstimate::default(),
-            alpha: Cell::new(1.0),
-            beta: Cell::new(0.5),
+            alpha: Cell::new(Self::ALPHA.real()),
+            beta: Cell::new(Self::BETA.real()),
             overhead: Cell::new(0.0),
             fine_grain: Cell::new(0),
             debug: Cell::new(0),
-            data_threshold: Cell::new(50),
-            header_size: Cell::new(44),
+            data_threshold: Cell::new(Self::DATA_THRESHOLD.integer()),
+            header_size: Cell::new(Self::HEADER_SIZE.integer()),
             fixed_gap: Cell::new(0.0),
             is_counting: Cell::new(false),
             limit: Cell::new(i32::MAX),

@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
-use crate::Sim;
 use crate::entity::EntityId;
 use crate::traced::Traced;
+use crate::{Initial, Sim};
 
 /// Jacobson's estimate for the time-out, and two averages whose ratio shows the trend of the round-trip time.
 #[derive(Debug)]
@@ -29,17 +29,35 @@ pub struct RttEstimate {
     long: Cell<f64>,
 }
 
+/// Initial values.
+impl RttEstimate {
+    /// The initial value of `srtt`.
+    pub const SRTT: Initial<f64> = Initial(2.0);
+    /// The initial value of `timeout`.
+    pub const TIMEOUT: Initial<f64> = Initial(2.0);
+    /// The initial value of `delta`.
+    pub const DELTA: Initial<f64> = Initial(0.5);
+    /// The initial value of `mu`.
+    pub const MU: Initial<f64> = Initial(1.2);
+    /// The initial value of `phi`.
+    pub const PHI: Initial<f64> = Initial(4.0);
+    /// The initial value of `short_weight`.
+    pub const SHORT_WEIGHT: Initial<f64> = Initial(0.9);
+    /// The initial value of `long_weight`.
+    pub const LONG_WEIGHT: Initial<f64> = Initial(0.01);
+}
+
 impl Default for RttEstimate {
     fn default() -> Self {
         RttEstimate {
-            srtt: Traced::new(2.0),
-            timeout: Traced::new(2.0),
+            srtt: Traced::new(Self::SRTT.real()),
+            timeout: Traced::new(Self::TIMEOUT.real()),
             variance: Cell::new(0.0),
-            delta: Cell::new(0.5),
-            mu: Cell::new(1.2),
-            phi: Cell::new(4.0),
-            short_weight: Cell::new(0.9),
-            long_weight: Cell::new(0.01),
+            delta: Cell::new(Self::DELTA.real()),
+            mu: Cell::new(Self::MU.real()),
+            phi: Cell::new(Self::PHI.real()),
+            short_weight: Cell::new(Self::SHORT_WEIGHT.real()),
+            long_weight: Cell::new(Self::LONG_WEIGHT.real()),
             short: Cell::new(0.0),
             long: Cell::new(0.0),
         }

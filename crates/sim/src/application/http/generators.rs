@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
+use crate::{Initial, Sim};
 
 /// The source of the properties of a server's pages.
 pub trait PageGenerator: Entity {
@@ -104,12 +104,22 @@ pub struct CompoundPages {
     period: Period,
 }
 
+/// Initial values.
+impl CompoundPages {
+    /// The initial value of `count`.
+    pub const COUNT: Initial<i32> = Initial(1);
+    /// The initial value of `main_size`.
+    pub const MAIN_SIZE: Initial<i32> = Initial(1024);
+    /// The initial value of `object_size`.
+    pub const OBJECT_SIZE: Initial<i32> = Initial(10_240);
+}
+
 impl Default for CompoundPages {
     fn default() -> CompoundPages {
         CompoundPages {
-            count: Cell::new(1),
-            main_size: Cell::new(1024),
-            object_size: Cell::new(10240),
+            count: Cell::new(Self::COUNT.integer()),
+            main_size: Cell::new(Self::MAIN_SIZE.integer()),
+            object_size: Cell::new(Self::OBJECT_SIZE.integer()),
             main_age: Cell::new(None),
             object_age: Cell::new(None),
             period: Period::default(),

@@ -10,13 +10,13 @@ pub use quality::QualityAdaptation;
 
 use super::http::{MAX_LAYERS, PageId, Participant, Provided, Segment, StreamData};
 use super::{Application, ApplicationBase};
-use crate::Sim;
 use crate::agents::RapAgent;
 use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
 use crate::format::general;
 use crate::sink::SinkId;
 use crate::timer::Timer;
+use crate::{Initial, Sim};
 
 /// `Application/MediaApp` and its subclass `/QA`: one end of a stream. Its target, a web client, cache or server,
 /// provides and receives the data.
@@ -39,13 +39,19 @@ pub struct MediaApp {
     pub quality: Option<Box<QualityAdaptation>>,
 }
 
+/// Initial values.
+impl MediaApp {
+    /// The initial value of `segment_size`.
+    pub const SEGMENT_SIZE: Initial<i32> = Initial(1024);
+}
+
 impl MediaApp {
     /// Creates an application that sends all layers in turn.
     pub fn new(id: EntityId) -> MediaApp {
         MediaApp {
             base: ApplicationBase::new(id),
             page: Cell::new(None),
-            segment_size: Cell::new(1024),
+            segment_size: Cell::new(Self::SEGMENT_SIZE.integer()),
             layers: Cell::new(0),
             log: Cell::new(None),
             next: RefCell::default(),

@@ -4,10 +4,10 @@ use std::cell::{Cell, RefCell};
 
 use super::MediaApp;
 use super::plan::{Amounts, Situation};
-use crate::Sim;
 use crate::application::Application;
 use crate::application::http::{MAX_LAYERS, Segment, SegmentList, StreamData};
 use crate::timer::Timer;
+use crate::{Initial, Sim};
 
 const UPDATE: u32 = 0;
 
@@ -67,16 +67,32 @@ impl Default for Phase {
     }
 }
 
+/// Initial values.
+impl QualityAdaptation {
+    /// The initial value of `layer_rate`.
+    pub const LAYER_RATE: Initial<i32> = Initial(2500);
+    /// The initial value of `most_layers`.
+    pub const MOST_LAYERS: Initial<i32> = Initial(10);
+    /// The initial value of `srtt_weight`.
+    pub const SRTT_WEIGHT: Initial<f64> = Initial(0.95);
+    /// The initial value of `smoothing`.
+    pub const SMOOTHING: Initial<i32> = Initial(4);
+    /// The initial value of `most_reductions`.
+    pub const MOST_REDUCTIONS: Initial<i32> = Initial(100);
+    /// The initial value of `look_ahead`.
+    pub const LOOK_AHEAD: Initial<f64> = Initial(0.6);
+}
+
 impl Default for QualityAdaptation {
     fn default() -> QualityAdaptation {
         QualityAdaptation {
-            layer_rate: Cell::new(2500),
-            most_layers: Cell::new(10),
-            srtt_weight: Cell::new(0.95),
-            smoothing: Cell::new(4),
-            most_reductions: Cell::new(100),
+            layer_rate: Cell::new(Self::LAYER_RATE.integer()),
+            most_layers: Cell::new(Self::MOST_LAYERS.integer()),
+            srtt_weight: Cell::new(Self::SRTT_WEIGHT.real()),
+            smoothing: Cell::new(Self::SMOOTHING.integer()),
+            most_reductions: Cell::new(Self::MOST_REDUCTIONS.integer()),
             debug: Cell::new(0),
-            look_ahead: Cell::new(0.6),
+            look_ahead: Cell::new(Self::LOOK_AHEAD.real()),
             buffers: RefCell::default(),
             is_sending: RefCell::default(),
             is_playing: Cell::new(false),

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use super::{TrafficModel, TrafficState};
-use crate::Sim;
 use crate::packet::PacketType;
+use crate::{Initial, Sim};
 
 /// `Application/Traffic/CBR`: one message every `8 · packetSize_ / rate_` seconds, the first at once.
 #[derive(Debug)]
@@ -18,12 +18,20 @@ pub struct Cbr {
     sent: Cell<i32>,
 }
 
+/// Initial values.
+impl Cbr {
+    /// The initial value of `rate`.
+    pub const RATE: Initial<&'static str> = Initial("448Kb");
+    /// The initial value of `max_packets`.
+    pub const MAX_PACKETS: Initial<i32> = Initial(268_435_456);
+}
+
 impl Default for Cbr {
     fn default() -> Self {
         Cbr {
-            rate: Cell::new(448e3),
+            rate: Cell::new(Self::RATE.bandwidth()),
             random: Cell::new(0.0),
-            max_packets: Cell::new(268_435_456),
+            max_packets: Cell::new(Self::MAX_PACKETS.integer()),
             sent: Cell::new(0),
         }
     }

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::cbr::{set_packet_type, vary};
 use super::{Ending, TrafficModel, TrafficState};
-use crate::Sim;
+use crate::{Initial, Sim};
 
 /// `Application/Traffic/CBR_PP`: sends several messages at almost the same time, and then pauses for the time that
 /// their transmission at `rate_` takes (spec: traffic-and-applications, section 6).
@@ -25,13 +25,23 @@ pub struct CbrBunches {
 /// The time between the messages of a bunch, seconds; large enough to make separate events.
 const WITHIN_BUNCH: f64 = 1e-100;
 
+/// Initial values.
+impl CbrBunches {
+    /// The initial value of `rate`.
+    pub const RATE: Initial<&'static str> = Initial("448Kb");
+    /// The initial value of `max_packets`.
+    pub const MAX_PACKETS: Initial<i32> = Initial(268_435_456);
+    /// The initial value of `bunch`.
+    pub const BUNCH: Initial<i32> = Initial(2);
+}
+
 impl Default for CbrBunches {
     fn default() -> Self {
         CbrBunches {
-            rate: Cell::new(448e3),
+            rate: Cell::new(Self::RATE.bandwidth()),
             random: Cell::new(0.0),
-            max_packets: Cell::new(268_435_456),
-            bunch: Cell::new(2),
+            max_packets: Cell::new(Self::MAX_PACKETS.integer()),
+            bunch: Cell::new(Self::BUNCH.integer()),
             sent: Cell::new(0),
             sent_of_bunch: Cell::new(0),
         }

@@ -3,10 +3,10 @@
 use std::cell::Cell;
 
 use super::{Ending, TrafficModel, TrafficState};
-use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::PacketType;
 use crate::random::Rng;
+use crate::{Initial, Sim};
 
 /// The durations of bursts and idle times.
 pub trait Periods: 'static {
@@ -16,6 +16,8 @@ pub trait Periods: 'static {
     const MARKS_BURST: bool;
     /// The behaviour of the source for an interval of 0.
     const ENDING: Ending;
+    /// The initial mean length of bursts and of idle times.
+    const MEAN: Initial<&'static str>;
 
     /// Called when the source starts. On average, bursts have `burst` messages and idle times last `idle` seconds.
     fn init(&self, burst: f64, idle: f64);
@@ -46,6 +48,12 @@ pub struct OnOff<P> {
     remaining: Cell<i32>,
 }
 
+/// Initial values.
+impl<P> OnOff<P> {
+    /// The initial value of `rate`.
+    pub const RATE: Initial<&'static str> = Initial("64Kb");
+}
+
 impl OnOff<ExponentialPeriods> {
     /// Creates a source with exponential periods, drawn from the present default generator.
     pub fn exponential(sim: &Sim) -> Self {
@@ -66,9 +74,9 @@ impl<P: Periods> OnOff<P> {
     /// Creates a source of 64 kb/s whose bursts and idle times last half a second on average.
     fn new(periods: P) -> OnOff<P> {
         OnOff {
-            burst_time: Cell::new(0.5),
-            idle_time: Cell::new(0.5),
-            rate: Cell::new(64e3),
+            burst_time: Cell::new(P::MEAN.time()),
+            idle_time: Cell::new(P::MEAN.time()),
+            rate: Cell::new(Self::RATE.bandwidth()),
             rng: Cell::new(None),
             periods,
             interval: Cell::new(0.0),
@@ -121,6 +129,7 @@ impl Periods for ExponentialPeriods {
     const PACKET_TYPE: PacketType = PacketType::EXP;
     const MARKS_BURST: bool = true;
     const ENDING: Ending = Ending::Hangs;
+    const MEAN: Initial<&'static str> = Initial(".5");
 
     fn init(&self, burst: f64, _idle: f64) {
         self.burst.set(burst);
@@ -145,9 +154,19 @@ pub struct ParetoPeriods {
     idle_scale: Cell<f64>,
 }
 
+/// Initial values.
+impl ParetoPeriods {
+    /// The initial value of `shape`.
+    pub const SHAPE: Initial<f64> = Initial(1.5);
+}
+
 impl Default for ParetoPeriods {
     fn default() -> Self {
-        ParetoPeriods { shape: Cell::new(1.5), burst_scale: Cell::new(0.0), idle_scale: Cell::new(0.0) }
+        ParetoPeriods {
+            shape: Cell::new(Self::SHAPE.real()),
+            burst_scale: Cell::new(0.0),
+            idle_scale: Cell::new(0.0),
+        }
     }
 }
 
@@ -155,6 +174,7 @@ impl Periods for ParetoPeriods {
     const PACKET_TYPE: PacketType = PacketType::PARETO;
     const MARKS_BURST: bool = false;
     const ENDING: Ending = Ending::Stops;
+    const MEAN: Initial<&'static str> = Initial("500ms");
 
     fn init(&self, burst: f64, idle: f64) {
         let shape = self.shape.get();

@@ -3,9 +3,9 @@
 use std::cell::Cell;
 
 use super::{TrafficModel, TrafficState};
-use crate::Sim;
 use crate::packet::PacketType;
 use crate::random::{EmpiricalTable, Interpolation};
+use crate::{Initial, Sim};
 
 /// `Application/Traffic/RealAudio`: bursts long enough to maintain the average rate over the silence before them; the
 /// silences are drawn from the table in the file `offtimecdf`.
@@ -28,15 +28,27 @@ pub struct RealAudio {
     remaining: Cell<i32>,
 }
 
+/// Initial values.
+impl RealAudio {
+    /// The initial value of `burst_time`.
+    pub const BURST_TIME: Initial<&'static str> = Initial("0.05ms");
+    /// The initial value of `idle_time`.
+    pub const IDLE_TIME: Initial<&'static str> = Initial("1800ms");
+    /// The initial value of `rate`.
+    pub const RATE: Initial<&'static str> = Initial("2Kb");
+    /// The initial value of `max_cumulative`.
+    pub const MAX_CUMULATIVE: Initial<i32> = Initial(1);
+}
+
 impl Default for RealAudio {
     fn default() -> Self {
         RealAudio {
-            burst_time: Cell::new(0.05e-3),
-            idle_time: Cell::new(1.8),
-            rate: Cell::new(2e3),
+            burst_time: Cell::new(Self::BURST_TIME.time()),
+            idle_time: Cell::new(Self::IDLE_TIME.time()),
+            rate: Cell::new(Self::RATE.bandwidth()),
             silences: EmpiricalTable::default(),
             min_cumulative: Cell::new(0.0),
-            max_cumulative: Cell::new(1.0),
+            max_cumulative: Cell::new(Self::MAX_CUMULATIVE.real()),
             interpolation: Cell::new(0),
             remaining: Cell::new(0),
         }
@@ -51,7 +63,7 @@ impl RealAudio {
 }
 
 impl TrafficModel for RealAudio {
-    const MESSAGE_SIZE: i32 = 240;
+    const MESSAGE_SIZE: Initial<i32> = Initial(240);
 
     fn init(&self, sim: &Sim, source: &TrafficState) {
         if let Some(text) = sim.embedder().read_file("offtimecdf") {

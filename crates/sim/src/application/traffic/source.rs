@@ -3,16 +3,16 @@
 use std::any::Any;
 use std::cell::Cell;
 
-use crate::Sim;
 use crate::application::{Application, ApplicationBase};
 use crate::entity::{Entity, EntityId};
 use crate::packet::PacketType;
 use crate::timer::Timer;
+use crate::{Initial, Sim};
 
 /// A model of the times between messages.
 pub trait TrafficModel: Any {
     /// The initial size of messages, bytes.
-    const MESSAGE_SIZE: i32 = 210;
+    const MESSAGE_SIZE: Initial<i32> = Initial(210);
 
     /// Called when the source starts.
     fn init(&self, sim: &Sim, source: &TrafficState);
@@ -125,7 +125,7 @@ impl<M: TrafficModel> TrafficSource<M> {
     pub fn new(id: EntityId, model: M) -> TrafficSource<M> {
         let state = TrafficState {
             base: ApplicationBase::new(id),
-            size: Cell::new(M::MESSAGE_SIZE),
+            size: Cell::new(M::MESSAGE_SIZE.integer()),
             next: Cell::new(-1.0),
             running: Cell::new(false),
             timer: Timer::default(),

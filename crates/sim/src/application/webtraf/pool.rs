@@ -6,9 +6,9 @@ use std::rc::Rc;
 use super::servers::PageServer;
 use super::sessions::{Page, Session, Variables};
 use super::{Job, ServerMode};
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::slab::Slab;
+use crate::{Initial, Sim};
 
 /// The kinds of the pool's events, stored in the lower bits of the tag.
 const KIND_BITS: u32 = 2;
@@ -59,6 +59,12 @@ pub struct WebTraffic {
     pub(super) sinks: RefCell<Vec<EntityId>>,
 }
 
+/// Initial values.
+impl WebTraffic {
+    /// The initial value of `recycle_page`.
+    pub const RECYCLE_PAGE: Initial<i32> = Initial(1);
+}
+
 impl WebTraffic {
     /// Creates an empty pool.
     pub fn new(id: EntityId, numbers: Rc<Numbers>) -> WebTraffic {
@@ -66,7 +72,7 @@ impl WebTraffic {
             id,
             debug: Cell::new(0),
             full_tcp: Cell::new(0),
-            recycle_page: Cell::new(1),
+            recycle_page: Cell::new(Self::RECYCLE_PAGE.integer()),
             dont_recycle: Cell::new(0),
             replays: false,
             numbers,

@@ -3,10 +3,10 @@
 use std::cell::Cell;
 
 use super::{WormBase, draw};
-use crate::Sim;
 use crate::application::{Application, ApplicationBase};
 use crate::entity::{Entity, EntityId};
 use crate::timer::Timer;
+use crate::{Initial, Sim};
 
 /// The number of IPv4 addresses.
 const ADDRESSES: f64 = 4_294_967_296.0;
@@ -51,12 +51,18 @@ pub struct WormNetwork {
     timer: Timer,
 }
 
+/// Initial values.
+impl WormNetwork {
+    /// The initial value of `step`.
+    pub const STEP: Initial<i32> = Initial(1);
+}
+
 impl WormNetwork {
     /// Creates a network without an agent.
     pub fn new(id: EntityId) -> WormNetwork {
         WormNetwork {
             base: WormBase::new(id),
-            step: Cell::new(1),
+            step: Cell::new(Self::STEP.integer()),
             infection_rate: Cell::new(0.0),
             removal_rate: Cell::new(0.0),
             own: Cell::default(),

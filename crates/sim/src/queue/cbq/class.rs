@@ -3,12 +3,12 @@
 use std::cell::Cell;
 
 use super::{Cbq, HIGHEST_LEVEL};
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::monitor::Monitor;
 use crate::packet::Packet;
 use crate::queue::Queue;
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// The weight of the past in the average idle time: a new value counts 1/16.
 const AVERAGING: f64 = 16.0;
@@ -49,14 +49,22 @@ pub struct CbqClass {
     delayed: Cell<bool>,
 }
 
+/// Initial values.
+impl CbqClass {
+    /// The initial value of `level`.
+    pub const LEVEL: Initial<i32> = Initial(1);
+    /// The initial value of `may_borrow`.
+    pub const MAY_BORROW: Initial<bool> = Initial(true);
+}
+
 impl Default for CbqClass {
     fn default() -> Self {
         CbqClass {
             wiring: Wiring::default(),
             priority: Cell::new(0),
-            level: Cell::new(1),
+            level: Cell::new(Self::LEVEL.integer()),
             extra_delay: Cell::new(0.0),
-            may_borrow: Cell::new(true),
+            may_borrow: Cell::new(Self::MAY_BORROW.flag()),
             share: Cell::new(0.0),
             max_idle: Cell::new(0.0),
             parent: Cell::new(None),

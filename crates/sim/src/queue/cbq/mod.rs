@@ -11,10 +11,10 @@ use std::cell::{Cell, RefCell};
 pub use class::CbqClass;
 
 use super::{Discipline, QueueBase};
-use crate::Sim;
 use crate::entity::EntityId;
 use crate::link::DelayLink;
 use crate::packet::Packet;
+use crate::{Initial, Sim};
 
 const PRIORITIES: usize = 10;
 const HIGHEST_LEVEL: usize = 32;
@@ -69,11 +69,17 @@ struct Choice<'a> {
     lender: Option<&'a CbqClass>,
 }
 
+/// Initial values.
+impl Cbq {
+    /// The initial value of `max_packet`.
+    pub const MAX_PACKET: Initial<i32> = Initial(1024);
+}
+
 impl Cbq {
     /// Creates a scheduler without link and classes. With `weighted`, turns are weighted by shares.
     pub fn new(weighted: bool) -> Cbq {
         Cbq {
-            max_packet: Cell::new(1024),
+            max_packet: Cell::new(Self::MAX_PACKET.integer()),
             borrowing: Cell::new(Borrowing::AncestorOnly),
             weighted,
             link: Cell::new(None),

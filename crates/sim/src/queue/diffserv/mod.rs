@@ -18,11 +18,11 @@ pub use service::ServiceMode;
 use self::physical_queue::{Outcome, PRECEDENCES, PhysicalQueue};
 use self::service::Service;
 use super::{Discipline, QueueBase};
-use crate::Sim;
 use crate::entity::EntityId;
 use crate::link::DelayLink;
 use crate::packet::Packet;
 use crate::wiring::Target;
+use crate::{Initial, Sim};
 
 /// The largest number of physical queues.
 const QUEUES: usize = 8;
@@ -75,10 +75,16 @@ fn index(number: i32, count: usize) -> Option<usize> {
     usize::try_from(number).ok().filter(|number| *number < count)
 }
 
+/// Initial values.
+impl DsRed {
+    /// The initial value of `queue_count`.
+    pub const QUEUE_COUNT: Initial<i32> = Initial(4);
+}
+
 impl DsRed {
     fn new(policies: Option<EdgePolicies>) -> DsRed {
         DsRed {
-            queue_count: Cell::new(4),
+            queue_count: Cell::new(Self::QUEUE_COUNT.integer()),
             ecn: Cell::new(false),
             mean_packet_size: Cell::new(0),
             early_target: Target::default(),

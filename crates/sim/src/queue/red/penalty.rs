@@ -10,7 +10,7 @@ use crate::monitor::{FlowClassifier, FlowMonitor, Monitor, PenalizedFlow};
 use crate::packet::Packet;
 use crate::queue::{Discipline, QueueBase};
 use crate::trace::Trace;
-use crate::{Sim, TracedValue};
+use crate::{Initial, Sim, TracedValue};
 
 /// The RED discipline with preferential dropping (RED-PD).
 #[derive(Debug)]
@@ -39,6 +39,14 @@ pub struct RedPd {
     pub no_idle: Cell<bool>,
 }
 
+/// Initial values.
+impl RedPd {
+    /// The initial value of `unresponsive_penalty`.
+    pub const UNRESPONSIVE_PENALTY: Initial<i32> = Initial(1);
+    /// The initial value of `test_probability`.
+    pub const TEST_PROBABILITY: Initial<i32> = Initial(-1);
+}
+
 impl RedPd {
     /// Creates a queue without link and flow monitor. Until the first reset both thresholds are `limit` packets.
     pub fn new(limit: i32) -> RedPd {
@@ -51,8 +59,8 @@ impl RedPd {
             global_target: Cell::new(false),
             target: Cell::new(0.0),
             monitored: Cell::new(0),
-            unresponsive_penalty: Cell::new(1.0),
-            test_probability: Cell::new(-1.0),
+            unresponsive_penalty: Cell::new(Self::UNRESPONSIVE_PENALTY.real()),
+            test_probability: Cell::new(Self::TEST_PROBABILITY.real()),
             no_idle: Cell::new(false),
         }
     }

@@ -11,7 +11,7 @@ use crate::packet::{Packet, PacketType};
 use crate::pushback::PushbackAgent;
 use crate::queue::{Discipline, QueueBase};
 use crate::trace::Trace;
-use crate::{Sim, Timer, TracedValue};
+use crate::{Initial, Sim, Timer, TracedValue};
 
 /// The length of a period, seconds.
 const PERIOD: f64 = 2.0;
@@ -40,6 +40,14 @@ pub struct PushbackRed {
     timer: Timer,
 }
 
+/// Initial values.
+impl PushbackRed {
+    /// The initial value of `number`.
+    pub const NUMBER: Initial<i32> = Initial(-1);
+    /// The initial value of `rate_limiting`.
+    pub const RATE_LIMITING: Initial<i32> = Initial(1);
+}
+
 impl PushbackRed {
     /// Creates a queue without link and agent. Until the first reset both thresholds are `limit` packets.
     pub fn new(sim: &Sim, limit: i32) -> PushbackRed {
@@ -47,8 +55,8 @@ impl PushbackRed {
         rate.enabled.set(true);
         PushbackRed {
             red: Red::new(limit),
-            rate_limiting: Cell::new(1),
-            number: Cell::new(-1),
+            rate_limiting: Cell::new(Self::RATE_LIMITING.integer()),
+            number: Cell::new(Self::NUMBER.integer()),
             agent: Cell::new(None),
             monitor: Cell::new(None),
             limit_trace: Cell::new(None),

@@ -7,7 +7,7 @@ use std::cell::Cell;
 use super::{DropCurve, Red, Spacing, Verdict};
 use crate::packet::Packet;
 use crate::queue::{Discipline, QueueBase};
-use crate::{Sim, TracedValue};
+use crate::{Initial, Sim, TracedValue};
 
 /// The RED with In and Out (RIO) discipline.
 #[derive(Debug)]
@@ -102,22 +102,48 @@ impl RioClass {
     }
 }
 
+/// Initial values.
+impl Rio {
+    /// The initial minimum threshold of the average, packets.
+    pub const MIN_THRESHOLD: Initial<i32> = Initial(5);
+    /// The initial maximum threshold of the average, packets.
+    pub const MAX_THRESHOLD: Initial<i32> = Initial(15);
+    /// The initial weight of the present length in the average.
+    pub const WEIGHT: Initial<f64> = Initial(0.002);
+    /// The initial value of `bytes`.
+    pub const BYTES: Initial<bool> = Initial(false);
+    /// The initial value of `queue_in_bytes`.
+    pub const QUEUE_IN_BYTES: Initial<bool> = Initial(false);
+    /// The initial value of `gentle`.
+    pub const GENTLE: Initial<bool> = Initial(false);
+    /// The initial minimum threshold of In packets.
+    pub const IN_LOW: Initial<i32> = Initial(15);
+    /// The initial maximum threshold of In packets.
+    pub const IN_HIGH: Initial<i32> = Initial(30);
+    /// The initial minimum threshold of Out packets.
+    pub const OUT_LOW: Initial<i32> = Initial(5);
+    /// The initial maximum threshold of Out packets.
+    pub const OUT_HIGH: Initial<i32> = Initial(15);
+    /// The initial value of `inside_inverse_max_p`.
+    pub const INSIDE_INVERSE_MAX_P: Initial<i32> = Initial(50);
+}
+
 impl Rio {
     /// Creates a queue without a link. Until the first reset the thresholds in use are `limit` packets.
     pub fn new(limit: i32) -> Rio {
         let red = Red::new(limit);
         let settings = &red.settings;
-        settings.bytes.set(false);
-        settings.queue_in_bytes.set(false);
-        settings.min_threshold.set(5.0);
-        settings.max_threshold.set(15.0);
-        settings.weight.set(0.002);
-        settings.gentle.set(false);
+        settings.bytes.set(Self::BYTES.flag());
+        settings.queue_in_bytes.set(Self::QUEUE_IN_BYTES.flag());
+        settings.min_threshold.set(Self::MIN_THRESHOLD.real());
+        settings.max_threshold.set(Self::MAX_THRESHOLD.real());
+        settings.weight.set(Self::WEIGHT.real());
+        settings.gentle.set(Self::GENTLE.flag());
         Rio {
             red,
-            inside: RioClass::new(15.0, 30.0),
-            outside: RioClass::new(5.0, 15.0),
-            inside_inverse_max_p: Cell::new(50.0),
+            inside: RioClass::new(Self::IN_LOW.real(), Self::IN_HIGH.real()),
+            outside: RioClass::new(Self::OUT_LOW.real(), Self::OUT_HIGH.real()),
+            inside_inverse_max_p: Cell::new(Self::INSIDE_INVERSE_MAX_P.real()),
             priority_method: Cell::new(0),
             inside_packets: Cell::new(0),
             inside_bytes: Cell::new(0),

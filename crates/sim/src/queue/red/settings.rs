@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+use crate::Initial;
+
 /// The settings of a RED queue (spec: queues-and-monitors, section 3.1). Thresholds are in packets.
 #[derive(Debug)]
 pub struct RedSettings {
@@ -62,34 +64,70 @@ pub struct RedSettings {
     pub cautious: Cell<i32>,
 }
 
+/// Initial values.
+impl RedSettings {
+    /// The initial value of `bytes`.
+    pub const BYTES: Initial<bool> = Initial(true);
+    /// The initial value of `idle_packet_size`.
+    pub const IDLE_PACKET_SIZE: Initial<i32> = Initial(100);
+    /// The initial value of `weight`.
+    pub const WEIGHT: Initial<i32> = Initial(-1);
+    /// The initial value of `inverse_max_p`.
+    pub const INVERSE_MAX_P: Initial<i32> = Initial(10);
+    /// The initial value of `use_mark_p`.
+    pub const USE_MARK_P: Initial<bool> = Initial(true);
+    /// The initial value of `gentle`.
+    pub const GENTLE: Initial<bool> = Initial(true);
+    /// The initial value of `drop_tail`.
+    pub const DROP_TAIL: Initial<bool> = Initial(true);
+    /// The initial value of `alpha`.
+    pub const ALPHA: Initial<f64> = Initial(0.01);
+    /// The initial value of `beta`.
+    pub const BETA: Initial<f64> = Initial(0.9);
+    /// The initial value of `target_delay`.
+    pub const TARGET_DELAY: Initial<f64> = Initial(0.005);
+    /// The initial value of `top`.
+    pub const TOP: Initial<f64> = Initial(0.5);
+    /// The initial value of `queue_in_bytes`.
+    pub const QUEUE_IN_BYTES: Initial<bool> = Initial(true);
+    /// The initial value of `mean_packet_size`.
+    pub const MEAN_PACKET_SIZE: Initial<i32> = Initial(500);
+    /// The initial value of `wait`.
+    pub const WAIT: Initial<bool> = Initial(true);
+    /// The initial value of `mark_p`.
+    pub const MARK_P: Initial<f64> = Initial(0.1);
+    /// The initial value of `interval`.
+    pub const INTERVAL: Initial<f64> = Initial(0.5);
+}
+
 impl Default for RedSettings {
     fn default() -> Self {
         RedSettings {
-            bytes: Cell::new(true),
-            queue_in_bytes: Cell::new(true),
+            bytes: Cell::new(Self::BYTES.flag()),
+            queue_in_bytes: Cell::new(Self::QUEUE_IN_BYTES.flag()),
             min_threshold: Cell::new(0.0),
             max_threshold: Cell::new(0.0),
-            mean_packet_size: Cell::new(500),
-            idle_packet_size: Cell::new(100),
-            weight: Cell::new(-1.0),
-            wait: Cell::new(true),
-            inverse_max_p: Cell::new(10.0),
-            mark_p: Cell::new(0.1),
-            use_mark_p: Cell::new(true),
+            mean_packet_size: Cell::new(Self::MEAN_PACKET_SIZE.integer()),
+            idle_packet_size: Cell::new(Self::IDLE_PACKET_SIZE.integer()),
+            weight: Cell::new(Self::WEIGHT.real()),
+            wait: Cell::new(Self::WAIT.flag()),
+            inverse_max_p: Cell::new(Self::INVERSE_MAX_P.real()),
+            mark_p: Cell::new(Self::MARK_P.real()),
+            use_mark_p: Cell::new(Self::USE_MARK_P.flag()),
             set_bit: Cell::new(false),
-            gentle: Cell::new(true),
+            gentle: Cell::new(Self::GENTLE.flag()),
             summary_stats: Cell::new(false),
-            drop_tail: Cell::new(true),
+            drop_tail: Cell::new(Self::DROP_TAIL.flag()),
             drop_front: Cell::new(false),
             drop_random: Cell::new(false),
             ns1_compat: Cell::new(false),
             adaptive: Cell::new(0),
             feng_adaptive: Cell::new(0),
-            alpha: Cell::new(0.01),
-            beta: Cell::new(0.9),
-            interval: Cell::new(0.5),
-            target_delay: Cell::new(0.005),
-            top: Cell::new(0.5),
+            alpha: Cell::new(Self::ALPHA.real()),
+            beta: Cell::new(Self::BETA.real()),
+            interval: Cell::new(Self::INTERVAL.real()),
+            target_delay: Cell::new(Self::TARGET_DELAY.real()),
+            top: Cell::new(Self::TOP.real()),
             bottom: Cell::new(0.0),
             cautious: Cell::new(0),
         }

@@ -5,13 +5,13 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use super::{AnySatMac, SatMacBase};
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::timer::Timer;
 use crate::wireless::mac::{Arrival, Mac, MacBase};
 use crate::wireless::{Direction, Frame};
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// The tag of the sender's timer.
 const SEND: u32 = 0;
@@ -52,14 +52,24 @@ pub struct UnslottedAloha {
     end: Cell<f64>,
 }
 
+/// Initial values.
+impl UnslottedAloha {
+    /// The initial value of `mean_backoff`.
+    pub const MEAN_BACKOFF: Initial<&'static str> = Initial("1s");
+    /// The initial value of `retransmission_limit`.
+    pub const RETRANSMISSION_LIMIT: Initial<i32> = Initial(3);
+    /// The initial value of `send_timeout`.
+    pub const SEND_TIMEOUT: Initial<&'static str> = Initial("270ms");
+}
+
 impl UnslottedAloha {
     /// A MAC that does not belong to an interface yet.
     pub fn new(sim: &Sim, id: EntityId) -> UnslottedAloha {
         UnslottedAloha {
             common: SatMacBase::new(sim, id),
-            mean_backoff: Cell::new(1.0),
-            retransmission_limit: Cell::new(3),
-            send_timeout: Cell::new(0.27),
+            mean_backoff: Cell::new(Self::MEAN_BACKOFF.time()),
+            retransmission_limit: Cell::new(Self::RETRANSMISSION_LIMIT.integer()),
+            send_timeout: Cell::new(Self::SEND_TIMEOUT.time()),
             sending: Cell::default(),
             kept: RefCell::default(),
             retransmissions: Cell::default(),

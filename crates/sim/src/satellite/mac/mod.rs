@@ -7,13 +7,13 @@ use std::rc::Rc;
 
 pub use aloha::UnslottedAloha;
 
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::trace::Trace;
 use crate::wireless::mac::{Arrival, Mac, MacBase};
 use crate::wireless::{Direction, Frame};
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// Size of the header, bytes; the sizes in traces do not include it.
 const HEADER: i32 = 16;
@@ -32,12 +32,20 @@ pub struct SatMacBase {
     pub collision_trace: Cell<Option<EntityId>>,
 }
 
+/// Initial values.
+impl SatMacBase {
+    /// The initial value of `trace_collisions`.
+    pub const TRACE_COLLISIONS: Initial<bool> = Initial(true);
+    /// The initial value of `trace_drops`.
+    pub const TRACE_DROPS: Initial<bool> = Initial(true);
+}
+
 impl SatMacBase {
     fn new(sim: &Sim, id: EntityId) -> SatMacBase {
         SatMacBase {
             base: MacBase::new(sim, id),
-            trace_drops: Cell::new(1),
-            trace_collisions: Cell::new(1),
+            trace_drops: Cell::new(Self::TRACE_DROPS.integer()),
+            trace_collisions: Cell::new(Self::TRACE_COLLISIONS.integer()),
             drop_trace: Cell::default(),
             collision_trace: Cell::default(),
         }

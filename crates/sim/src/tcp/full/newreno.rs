@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::{FullTcp, LossRecovery, Settings};
-use crate::Sim;
+use crate::{Initial, Sim};
 
 /// NewReno: Reno's recovery, extended to repair one loss per round trip without leaving recovery.
 #[derive(Debug)]
@@ -14,9 +14,18 @@ pub struct NewrenoRecovery {
     usual_max_burst: Cell<Option<i32>>,
 }
 
+/// Initial values.
+impl NewrenoRecovery {
+    /// The initial value of `recovery_max_burst`.
+    pub const RECOVERY_MAX_BURST: Initial<i32> = Initial(2);
+}
+
 impl Default for NewrenoRecovery {
     fn default() -> Self {
-        NewrenoRecovery { recovery_max_burst: Cell::new(2), usual_max_burst: Cell::new(None) }
+        NewrenoRecovery {
+            recovery_max_burst: Cell::new(Self::RECOVERY_MAX_BURST.integer()),
+            usual_max_burst: Cell::new(None),
+        }
     }
 }
 

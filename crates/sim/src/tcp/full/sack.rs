@@ -22,11 +22,11 @@ settings! {
     /// Header bytes of the SACK option without its blocks.
     option_size: Integer(BYTES) = 2, "sack_option_size_";
     /// The largest number of SACK blocks in a segment.
-    max_blocks: Integer(COUNT) = 3, "max_sack_blocks_";
+    max_blocks: Integer(BLOCKS) = 3, "max_sack_blocks_";
     /// At a retransmission timeout, forget the SACK blocks that the peer has reported.
     clear_on_timeout: Switch = true, "clear_on_timeout_";
     /// The number of blocks above a hole that makes the hole count as lost.
-    count_threshold: Integer(COUNT) = 1, "sack_rtx_cthresh_";
+    count_threshold: Integer(BLOCKS) = 1, "sack_rtx_cthresh_";
     /// The amount of data above a hole that makes the hole count as lost.
     byte_threshold: Integer(BYTES) = 1, "sack_rtx_bthresh_";
     /// Thresholds for a lost hole: 0 none, 1 blocks, 2 bytes, 3 either, 4 both.

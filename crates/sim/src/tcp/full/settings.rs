@@ -13,7 +13,7 @@ settings! {
     /// Amount of data received up to which every segment is acknowledged; 0 is off.
     spa_thresh: Integer(BYTES) = 0, "spa_thresh_";
     /// The number of duplicate ACKs that signals a loss.
-    tcprexmtthresh: Integer(COUNT) = 3, "tcprexmtthresh_";
+    tcprexmtthresh: Integer(DUPLICATE_ACKS) = 3, "tcprexmtthresh_";
     /// Initial send sequence number.
     iss: Integer(NONE) = 0, "iss_";
     /// Send small segments without waiting for outstanding data (no Nagle algorithm, RFC 896).

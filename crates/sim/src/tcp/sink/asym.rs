@@ -5,8 +5,8 @@ use std::cell::Cell;
 use std::io::Write;
 
 use super::{DelayedAck, TcpSink};
-use crate::Sim;
 use crate::packet::{AsymHeader, Packet};
+use crate::{Initial, Sim};
 
 /// Sends one ACK for several packets. The number depends on the sender's window, and grows when ACKs meet congestion on
 /// the reverse path.
@@ -24,11 +24,17 @@ pub struct AckThinning {
     lowered: Cell<f64>,
 }
 
+/// Initial values.
+impl AckThinning {
+    /// The initial value of `max_factor`.
+    pub const MAX_FACTOR: Initial<i32> = Initial(5);
+}
+
 impl Default for AckThinning {
     fn default() -> Self {
         AckThinning {
             delayed: DelayedAck::default(),
-            max_factor: Cell::new(5),
+            max_factor: Cell::new(Self::MAX_FACTOR.integer()),
             factor: Cell::new(1),
             limit: Cell::new(0),
             held_back: Cell::new(0),

@@ -3,9 +3,9 @@
 use std::cell::{Cell, RefCell};
 
 use super::{TcpSink, is_marked};
-use crate::Sim;
 use crate::packet::Packet;
 use crate::timer::Timer;
+use crate::{Initial, Sim};
 
 /// A policy that holds back the ACK of every other packet that arrives in order.
 #[derive(Debug)]
@@ -16,9 +16,19 @@ pub struct DelayedAck {
     pub(super) held: RefCell<Option<Packet>>,
 }
 
+/// Initial values.
+impl DelayedAck {
+    /// The initial value of `interval`.
+    pub const INTERVAL: Initial<&'static str> = Initial("100ms");
+}
+
 impl Default for DelayedAck {
     fn default() -> Self {
-        DelayedAck { interval: Cell::new(0.1), timer: Timer::default(), held: RefCell::default() }
+        DelayedAck {
+            interval: Cell::new(Self::INTERVAL.time()),
+            timer: Timer::default(),
+            held: RefCell::default(),
+        }
     }
 }
 

@@ -12,7 +12,6 @@ pub use del_ack::DelayedAck;
 pub use receiver::{Arrival, Receiver};
 pub use sack::SackReport;
 
-use crate::Sim;
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType, SyncOption};
@@ -21,6 +20,7 @@ use crate::tcp::{TransitRecord, XcpEnd};
 use crate::timer::Timer;
 use crate::traced::{Traced, TracedValue, VariableTracer};
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 const MAX_SACK_BLOCKS: &str = "maxSackBlocks_";
 
@@ -89,22 +89,36 @@ pub struct TcpSink {
     duplicate: Cell<bool>,
 }
 
+/// Initial values.
+impl TcpSink {
+    /// The initial value of `max_sack_blocks`.
+    pub const MAX_SACK_BLOCKS: Initial<i32> = Initial(sack::MOST_BLOCKS);
+    /// The initial size of the agent's packets, bytes.
+    pub const PACKET_SIZE: Initial<i32> = Initial(40);
+    /// The initial value of `ts_echo_bugfix`.
+    pub const TS_ECHO_BUGFIX: Initial<bool> = Initial(true);
+    /// The initial value of `rfc2581_immediate_ack`.
+    pub const RFC2581_IMMEDIATE_ACK: Initial<bool> = Initial(true);
+    /// The initial value of `syn_immediate_ack`.
+    pub const SYN_IMMEDIATE_ACK: Initial<bool> = Initial(true);
+}
+
 impl TcpSink {
     /// Creates a plain sink.
     pub fn new(id: EntityId) -> TcpSink {
         let agent = Agent::new(id, PacketType::ACK);
-        agent.size.set(40);
+        agent.size.set(Self::PACKET_SIZE.integer());
         TcpSink {
             agent,
             bytes: Cell::new(0),
-            max_sack_blocks: Traced::new(sack::MOST_BLOCKS),
-            ts_echo_bugfix: Cell::new(1),
+            max_sack_blocks: Traced::new(Self::MAX_SACK_BLOCKS.integer()),
+            ts_echo_bugfix: Cell::new(Self::TS_ECHO_BUGFIX.integer()),
             ts_echo_rfc1323: Cell::new(0),
             generate_dsacks: Cell::new(0),
             qs_enabled: Cell::new(0),
             ecn_syn: Cell::new(0),
-            rfc2581_immediate_ack: Cell::new(1),
-            syn_immediate_ack: Cell::new(1),
+            rfc2581_immediate_ack: Cell::new(Self::RFC2581_IMMEDIATE_ACK.integer()),
+            syn_immediate_ack: Cell::new(Self::SYN_IMMEDIATE_ACK.integer()),
             policy: AckPolicy::Immediate,
             sack: None,
             xcp: None,

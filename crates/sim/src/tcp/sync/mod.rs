@@ -27,7 +27,7 @@ settings! {
     /// Weight of a new sample in the average queuing delay.
     weight: Real(NONE) = 0.125, "sync_weight_";
     /// Samples per group; a decision needs three groups. At most 15.
-    group: Integer(COUNT) = 3, "sync_group_";
+    group: Integer(SAMPLES) = 3, "sync_group_";
     /// Resolution of transit times.
     clock: Real(SECONDS) = 0.000001, "sync_clock_";
     /// Share of the largest queuing delay at which the second region begins.

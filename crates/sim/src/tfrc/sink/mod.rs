@@ -12,12 +12,12 @@ use intervals::Intervals;
 
 use super::TfrcData;
 use super::settings::on;
-use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::timer::Timer;
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// The settings that users of a TFRC receiver may change.
 #[derive(Debug)]
@@ -55,24 +55,54 @@ pub struct SinkSettings {
     pub later_packets: Cell<i32>,
 }
 
+/// Initial values.
+impl SinkSettings {
+    /// The initial value of `history_size`.
+    pub const HISTORY_SIZE: Initial<i32> = Initial(100_000);
+    /// The initial value of `reports_per_rtt`.
+    pub const REPORTS_PER_RTT: Initial<i32> = Initial(1);
+    /// The initial value of `adjust_history`.
+    pub const ADJUST_HISTORY: Initial<i32> = Initial(1);
+    /// The initial value of `samples`.
+    pub const SAMPLES: Initial<i32> = Initial(-1);
+    /// The initial value of `discount`.
+    pub const DISCOUNT: Initial<i32> = Initial(1);
+    /// The initial value of `smooth`.
+    pub const SMOOTH: Initial<i32> = Initial(1);
+    /// The initial value of `short_rtts`.
+    pub const SHORT_RTTS: Initial<i32> = Initial(2);
+    /// The initial value of `algorithm`.
+    pub const ALGORITHM: Initial<i32> = Initial(1);
+    /// The initial value of `min_losses`.
+    pub const MIN_LOSSES: Initial<i32> = Initial(4);
+    /// The initial value of `precise_loss`.
+    pub const PRECISE_LOSS: Initial<i32> = Initial(1);
+    /// The initial value of `later_packets`.
+    pub const LATER_PACKETS: Initial<i32> = Initial(1);
+    /// The initial value of `min_discount_ratio`.
+    pub const MIN_DISCOUNT_RATIO: Initial<f64> = Initial(0.5);
+    /// The initial value of `past_weight`.
+    pub const PAST_WEIGHT: Initial<f64> = Initial(0.75);
+}
+
 impl Default for SinkSettings {
     fn default() -> Self {
         SinkSettings {
-            history_size: Cell::new(100_000),
-            reports_per_rtt: Cell::new(1),
-            adjust_history: Cell::new(1),
-            samples: Cell::new(-1),
-            discount: Cell::new(1),
-            min_discount_ratio: Cell::new(0.5),
+            history_size: Cell::new(Self::HISTORY_SIZE.integer()),
+            reports_per_rtt: Cell::new(Self::REPORTS_PER_RTT.integer()),
+            adjust_history: Cell::new(Self::ADJUST_HISTORY.integer()),
+            samples: Cell::new(Self::SAMPLES.integer()),
+            discount: Cell::new(Self::DISCOUNT.integer()),
+            min_discount_ratio: Cell::new(Self::MIN_DISCOUNT_RATIO.real()),
             print_loss: Cell::new(0),
-            smooth: Cell::new(1),
+            smooth: Cell::new(Self::SMOOTH.integer()),
             short_intervals: Cell::new(0),
-            short_rtts: Cell::new(2),
-            algorithm: Cell::new(1),
-            past_weight: Cell::new(0.75),
-            min_losses: Cell::new(4),
-            precise_loss: Cell::new(1),
-            later_packets: Cell::new(1),
+            short_rtts: Cell::new(Self::SHORT_RTTS.integer()),
+            algorithm: Cell::new(Self::ALGORITHM.integer()),
+            past_weight: Cell::new(Self::PAST_WEIGHT.real()),
+            min_losses: Cell::new(Self::MIN_LOSSES.integer()),
+            precise_loss: Cell::new(Self::PRECISE_LOSS.integer()),
+            later_packets: Cell::new(Self::LATER_PACKETS.integer()),
         }
     }
 }
@@ -131,11 +161,17 @@ struct Events {
     lost: bool,
 }
 
+/// Initial values.
+impl TfrcSink {
+    /// The initial size of the agent's packets, bytes.
+    pub const PACKET_SIZE: Initial<i32> = Initial(40);
+}
+
 impl TfrcSink {
     /// Creates an unattached receiver with reports of 40 bytes.
     pub fn new(id: EntityId) -> TfrcSink {
         let agent = Agent::new(id, PacketType::TCP_FRIEND_CTL);
-        agent.size.set(40);
+        agent.size.set(Self::PACKET_SIZE.integer());
         TfrcSink {
             agent,
             settings: SinkSettings::default(),

@@ -1,6 +1,8 @@
 //! Medium access control.
 
+mod contention;
 mod duplicates;
+mod duration;
 mod extended;
 pub mod ieee80211;
 mod simple;
@@ -19,10 +21,10 @@ pub use simple::SimpleMac;
 pub use smac::{Cycling, SensorMac};
 pub use tdma::{TdmaMac, TdmaSchedule};
 
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wiring::{Target, Wired, Wiring};
+use crate::{Initial, Sim};
 
 use super::{BROADCAST, Direction, Frame};
 
@@ -148,6 +150,12 @@ pub struct MacBase {
     pub callback: Cell<Option<EntityId>>,
 }
 
+/// Initial values.
+impl MacBase {
+    /// The initial value of `bandwidth`.
+    pub const BANDWIDTH: Initial<&'static str> = Initial("2Mb");
+}
+
 impl MacBase {
     /// The base of a new MAC, with the next free address.
     pub fn new(sim: &Sim, id: EntityId) -> MacBase {
@@ -160,7 +168,7 @@ impl MacBase {
             end_target: Target::default(),
             radio: Wired::new(None),
             channel: Cell::new(None),
-            bandwidth: Cell::new(2e6),
+            bandwidth: Cell::new(Self::BANDWIDTH.bandwidth()),
             delay: Cell::new(0.0),
             abstract_mode: Cell::new(0),
             tap: Wired::new(None),

@@ -8,7 +8,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wireless::{BROADCAST, Direction, Frame};
 use crate::wiring::Wiring;
-use crate::{Sim, Timer};
+use crate::{Initial, Sim, Timer};
 
 /// The tags of the timers.
 mod tag {
@@ -54,13 +54,21 @@ pub struct TdmaMac {
     receive_timer: Timer,
 }
 
+/// Initial values.
+impl TdmaMac {
+    /// The initial value of `slot_size`.
+    pub const SLOT_SIZE: Initial<i32> = Initial(1500);
+    /// The initial value of `most_nodes`.
+    pub const MOST_NODES: Initial<i32> = Initial(64);
+}
+
 impl TdmaMac {
     /// A MAC that does not belong to a node yet.
     pub fn new(sim: &Sim, id: EntityId) -> TdmaMac {
         TdmaMac {
             base: MacBase::new(sim, id),
-            slot_size: Cell::new(1500),
-            most_nodes: Cell::new(64),
+            slot_size: Cell::new(Self::SLOT_SIZE.integer()),
+            most_nodes: Cell::new(Self::MOST_NODES.integer()),
             slot: Cell::new(0),
             next_slot: Cell::new(None),
             radio_on: Cell::new(true),

@@ -17,9 +17,9 @@ pub use modulation::Modulation;
 pub use wireless_phy::{Thresholds, WirelessPhy};
 pub use wireless_phy_ext::WirelessPhyExt;
 
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::wiring::{Target, Wired, Wiring};
+use crate::{Initial, Sim};
 
 use super::mac::{Arrival, DirectRadio};
 use super::pool::Pooled;
@@ -75,14 +75,18 @@ pub trait Radio {
         None
     }
 
-    /// Switches the radio on or off.
+    /// Switches the radio on or off, if its energy consumption is modelled.
     fn switch(&self, sim: &Sim, on: bool) {
-        let _ = (sim, on);
+        if let Some(consumption) = self.consumption() {
+            consumption.switch(sim, self.base().energy(sim).map(|(_, model)| model), on);
+        }
     }
 
-    /// Lets the radio sleep, or wakes it.
+    /// Lets the radio sleep, or wakes it, if its energy consumption is modelled.
     fn set_sleeping(&self, sim: &Sim, sleeping: bool) {
-        let _ = (sim, sleeping);
+        if let (Some(consumption), Some((node, model))) = (self.consumption(), self.base().energy(sim)) {
+            consumption.set_sleeping(sim, node, model, sleeping);
+        }
     }
 }
 
@@ -128,6 +132,12 @@ struct Mounting {
 /// The speed of light from which wavelengths are computed, metres per second.
 const SPEED_OF_LIGHT: f64 = 300_000_000.0;
 
+/// Initial values.
+impl RadioBase {
+    /// The initial value of `loss`.
+    pub const LOSS: Initial<&'static str> = Initial("1.0");
+}
+
 impl RadioBase {
     pub(super) fn new(id: EntityId, power: f64, frequency: f64) -> RadioBase {
         RadioBase {
@@ -140,7 +150,7 @@ impl RadioBase {
             power: Cell::new(power),
             frequency: Cell::new(frequency),
             wavelength: Wired::new(SPEED_OF_LIGHT / frequency),
-            loss: Wired::new(1.0),
+            loss: Wired::new(Self::LOSS.real()),
         }
     }
 

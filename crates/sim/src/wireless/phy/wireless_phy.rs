@@ -6,7 +6,7 @@ use crate::entity::{Entity, EntityId};
 use crate::facet::Held;
 use crate::packet::Packet;
 use crate::wiring::{Wired, Wiring};
-use crate::{Sim, Timer};
+use crate::{Initial, Sim, Timer};
 
 use super::{Consumption, Radio, RadioBase, Reception};
 use crate::wireless::Frame;
@@ -23,9 +23,23 @@ pub struct Thresholds {
     pub capture: Wired<f64>,
 }
 
+/// Initial values.
+impl Thresholds {
+    /// The initial value of `capture`.
+    pub const CAPTURE: Initial<f64> = Initial(10.0);
+    /// The initial value of `sense`.
+    pub const SENSE: Initial<&'static str> = Initial("1.559e-11");
+    /// The initial value of `receive`.
+    pub const RECEIVE: Initial<&'static str> = Initial("3.652e-10");
+}
+
 impl Default for Thresholds {
     fn default() -> Self {
-        Thresholds { receive: Wired::new(3.652e-10), sense: Wired::new(1.559e-11), capture: Wired::new(10.0) }
+        Thresholds {
+            receive: Wired::new(Self::RECEIVE.real()),
+            sense: Wired::new(Self::SENSE.real()),
+            capture: Wired::new(Self::CAPTURE.real()),
+        }
     }
 }
 
@@ -42,12 +56,20 @@ pub struct WirelessPhy {
 /// The first period of the sleep timer and the later ones, seconds.
 const SLEEP_TIMER: (f64, f64) = (1.0, 10.0);
 
+/// Initial values.
+impl WirelessPhy {
+    /// The initial power of transmissions, watts.
+    pub const POWER: Initial<&'static str> = Initial("0.28183815");
+    /// The initial frequency, hertz.
+    pub const FREQUENCY: Initial<&'static str> = Initial("914e+6");
+}
+
 impl WirelessPhy {
     /// A radio like the 914 MHz Lucent WaveLAN card, not yet part of a node.
     pub fn new(sim: &Sim, id: EntityId) -> WirelessPhy {
         sim.wireless().next_radio();
         let phy = WirelessPhy {
-            base: RadioBase::new(id, 0.281_838_15, 914e6),
+            base: RadioBase::new(id, Self::POWER.real(), Self::FREQUENCY.real()),
             consumption: Consumption::new(sim.now()),
             thresholds: Thresholds::default(),
             sleep_timer: Timer::default(),
@@ -118,16 +140,6 @@ impl Radio for WirelessPhy {
 
     fn consumption(&self) -> Option<&Consumption> {
         Some(&self.consumption)
-    }
-
-    fn switch(&self, sim: &Sim, on: bool) {
-        self.consumption.switch(sim, self.base.energy(sim).map(|(_, model)| model), on);
-    }
-
-    fn set_sleeping(&self, sim: &Sim, sleeping: bool) {
-        if let Some((node, model)) = self.base.energy(sim) {
-            self.consumption.set_sleeping(sim, node, model, sleeping);
-        }
     }
 }
 

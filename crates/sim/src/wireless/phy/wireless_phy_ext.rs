@@ -7,7 +7,7 @@ use std::rc::Rc;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wiring::Wiring;
-use crate::{Sim, Timer};
+use crate::{Initial, Sim, Timer};
 
 use super::{Modulation, Radio, RadioBase};
 use crate::wireless::Frame;
@@ -69,21 +69,45 @@ pub struct WirelessPhyExt {
     send_timer: Timer,
 }
 
+/// Initial values.
+impl WirelessPhyExt {
+    /// The initial power of transmissions, watts.
+    pub const POWER: Initial<&'static str> = Initial("0.1");
+    /// The initial frequency, hertz.
+    pub const FREQUENCY: Initial<&'static str> = Initial("5.18e+9");
+    /// The initial value of `sense_threshold`.
+    pub const SENSE_THRESHOLD: Initial<&'static str> = Initial("6.30957e-12");
+    /// The initial value of `noise`.
+    pub const NOISE: Initial<&'static str> = Initial("7.96159e-14");
+    /// The initial value of `monitor_threshold`.
+    pub const MONITOR_THRESHOLD: Initial<&'static str> = Initial("2.653e-14");
+    /// The initial value of `preamble_capture`.
+    pub const PREAMBLE_CAPTURE: Initial<i32> = Initial(1);
+    /// The initial value of `preamble_capture_sinr`.
+    pub const PREAMBLE_CAPTURE_SINR: Initial<f64> = Initial(3.1623);
+    /// The initial value of `data_capture_sinr`.
+    pub const DATA_CAPTURE_SINR: Initial<f64> = Initial(10.0);
+    /// The initial value of `trace_distance`.
+    pub const TRACE_DISTANCE: Initial<&'static str> = Initial("1e6");
+    /// The initial value of `header`.
+    pub const HEADER: Initial<&'static str> = Initial("0.000020");
+}
+
 impl WirelessPhyExt {
     /// A radio at 5.18 GHz that does not belong to a node yet.
     pub fn new(_sim: &Sim, id: EntityId) -> WirelessPhyExt {
         WirelessPhyExt {
-            base: RadioBase::new(id, 0.1, 5.18e9),
-            sense_threshold: Cell::new(6.30957e-12),
-            noise: Cell::new(7.96159e-14),
-            monitor_threshold: Cell::new(2.653e-14),
-            header: Cell::new(0.000_020),
+            base: RadioBase::new(id, Self::POWER.real(), Self::FREQUENCY.real()),
+            sense_threshold: Cell::new(Self::SENSE_THRESHOLD.real()),
+            noise: Cell::new(Self::NOISE.real()),
+            monitor_threshold: Cell::new(Self::MONITOR_THRESHOLD.real()),
+            header: Cell::new(Self::HEADER.real()),
             basic_modulation: Cell::new(0),
-            preamble_capture: Cell::new(1),
+            preamble_capture: Cell::new(Self::PREAMBLE_CAPTURE.integer()),
             data_capture: Cell::new(0),
-            preamble_capture_sinr: Cell::new(3.1623),
-            data_capture_sinr: Cell::new(10.0),
-            trace_distance: Cell::new(1e6),
+            preamble_capture_sinr: Cell::new(Self::PREAMBLE_CAPTURE_SINR.real()),
+            data_capture_sinr: Cell::new(Self::DATA_CAPTURE_SINR.real()),
+            trace_distance: Cell::new(Self::TRACE_DISTANCE.real()),
             capture_threshold: Cell::new(0.0),
             receive_threshold: Cell::new(0.0),
             debug: Cell::new(0),

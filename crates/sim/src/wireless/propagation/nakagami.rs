@@ -4,11 +4,11 @@ use std::cell::Cell;
 
 use super::friis::friis;
 use super::{First, Path, Propagation, ReceiverTraits};
-use crate::Sim;
 use crate::entity::Entity;
 use crate::random::{Distribution, Erlang, Gamma};
 use crate::wireless::Motion;
 use crate::wireless::phy::Emission;
+use crate::{Initial, Sim};
 
 /// A model in which the mean power falls with a power of the distance that changes twice. The power of each frame
 /// deviates from the mean at random, the more the larger the distance (Nakagami, "The m-distribution", 1960).
@@ -26,13 +26,25 @@ pub struct Nakagami {
     pub fading: Cell<i32>,
 }
 
+/// Initial values.
+impl Nakagami {
+    /// The initial values of `exponents`.
+    pub const EXPONENTS: [Initial<&'static str>; 3] = [Initial("1.9"), Initial("3.8"), Initial("3.8")];
+    /// The initial values of `exponent_limits`.
+    pub const EXPONENT_LIMITS: [Initial<&'static str>; 2] = [Initial("200"), Initial("500")];
+    /// The initial values of `shapes`.
+    pub const SHAPES: [Initial<&'static str>; 3] = [Initial("1.5"), Initial("0.75"), Initial("0.75")];
+    /// The initial values of `shape_limits`.
+    pub const SHAPE_LIMITS: [Initial<&'static str>; 2] = [Initial("80"), Initial("200")];
+}
+
 impl Default for Nakagami {
     fn default() -> Self {
         Nakagami {
-            exponents: [1.9, 3.8, 3.8].map(Cell::new),
-            exponent_limits: [200.0, 500.0].map(Cell::new),
-            shapes: [1.5, 0.75, 0.75].map(Cell::new),
-            shape_limits: [80.0, 200.0].map(Cell::new),
+            exponents: Self::EXPONENTS.map(|initial| Cell::new(initial.real())),
+            exponent_limits: Self::EXPONENT_LIMITS.map(|initial| Cell::new(initial.real())),
+            shapes: Self::SHAPES.map(|initial| Cell::new(initial.real())),
+            shape_limits: Self::SHAPE_LIMITS.map(|initial| Cell::new(initial.real())),
             fading: Cell::new(0),
         }
     }

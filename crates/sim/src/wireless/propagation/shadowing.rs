@@ -4,11 +4,11 @@ use std::cell::Cell;
 
 use super::friis::friis;
 use super::{First, Path, Propagation, ReceiverTraits};
-use crate::Sim;
 use crate::entity::Entity;
 use crate::random::Rng;
 use crate::wireless::Motion;
 use crate::wireless::phy::Emission;
+use crate::{Initial, Sim};
 
 /// A model in which the mean power falls with some power of the distance, and the power of each frame deviates from the
 /// mean at random (Rappaport, "Wireless Communications", section 4.9).
@@ -25,13 +25,23 @@ pub struct Shadowing {
     rng: Rng,
 }
 
+/// Initial values.
+impl Shadowing {
+    /// The initial value of `exponent`.
+    pub const EXPONENT: Initial<f64> = Initial(2.0);
+    /// The initial value of `deviation`.
+    pub const DEVIATION: Initial<f64> = Initial(4.0);
+    /// The initial value of `reference_distance`.
+    pub const REFERENCE_DISTANCE: Initial<f64> = Initial(1.0);
+}
+
 impl Shadowing {
     /// A model with its own random number generator, which must still be seeded.
     pub fn new(sim: &Sim) -> Shadowing {
         Shadowing {
-            exponent: Cell::new(2.0),
-            deviation: Cell::new(4.0),
-            reference_distance: Cell::new(1.0),
+            exponent: Cell::new(Self::EXPONENT.real()),
+            deviation: Cell::new(Self::DEVIATION.real()),
+            reference_distance: Cell::new(Self::REFERENCE_DISTANCE.real()),
             seed: Cell::new(0),
             rng: Rng::new(sim.random_streams()),
         }

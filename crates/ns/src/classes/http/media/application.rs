@@ -4,8 +4,8 @@ use std::any::Any;
 
 use neons_otcl::{Error, Obj};
 use neons_sim::Entity;
-use neons_sim::application::MediaApp;
 use neons_sim::application::http::{MAX_LAYERS, PageId};
+use neons_sim::application::{MediaApp, QualityAdaptation};
 
 use crate::declare::{Declarations, Int, Real, Refusal, arg, parse_integer, unit};
 
@@ -17,7 +17,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             layers in turn.",
         )
         .native(|_, id| MediaApp::new(id))
-        .bind("segmentSize_", Int(1024, unit::BYTES), "Size of a packet.", |app: &MediaApp| &app.segment_size)
+        .bind(
+            "segmentSize_",
+            Int(MediaApp::SEGMENT_SIZE, unit::BYTES),
+            "Size of a packet.",
+            |app: &MediaApp| &app.segment_size,
+        )
         .class_variable("MAX_LAYER_", "10", unit::NONE, "Has no effect.")
         .instproc(
             "init",
@@ -57,10 +62,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .cmd(
             "evTrace",
-            ("what", arg::rest("arg")),
+            (arg::text("what"), arg::rest("arg")),
             "Writes an event to the channel that `log` has set.",
-            |command, app: &MediaApp, _| {
-                app.trace(command.sim(), command.arguments.iter().map(Obj::as_str));
+            |command, app: &MediaApp, (what, rest)| {
+                app.trace(command.sim(), std::iter::once(what).chain(rest.iter().map(Obj::as_str)));
             },
         );
 
@@ -74,28 +79,35 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .part(|entity: &dyn Entity| (entity as &dyn Any).downcast_ref::<MediaApp>()?.quality.as_deref())
         .bind(
             "LAYERBW_",
-            Int(2500, unit::BYTES_PER_SECOND),
+            Int(QualityAdaptation::LAYER_RATE, unit::BYTES_PER_SECOND),
             "The rate at which each layer is consumed, bytes per second.",
             |quality| &quality.layer_rate,
         )
-        .bind("MAXACTIVELAYERS_", Int(10, unit::NONE), "Has no effect.", |quality| &quality.most_layers)
-        .bind("SRTTWEIGHT_", Real(0.95, unit::NONE), "Has no effect.", |quality| &quality.srtt_weight)
+        .bind(
+            "MAXACTIVELAYERS_",
+            Int(QualityAdaptation::MOST_LAYERS, unit::NONE),
+            "Has no effect.",
+            |quality| &quality.most_layers,
+        )
+        .bind("SRTTWEIGHT_", Real(QualityAdaptation::SRTT_WEIGHT, unit::NONE), "Has no effect.", |quality| {
+            &quality.srtt_weight
+        })
         .bind(
             "SMOOTHFACTOR_",
-            Int(4, unit::COUNT),
+            Int(QualityAdaptation::SMOOTHING, unit::RATE_REDUCTIONS),
             "The number of rate reductions that the buffers must survive before a layer is added.",
             |quality| &quality.smoothing,
         )
         .bind(
             "MAXBKOFF_",
-            Int(100, unit::COUNT),
+            Int(QualityAdaptation::MOST_REDUCTIONS, unit::RATE_REDUCTIONS),
             "The largest number of rate reductions to consider.",
             |quality| &quality.most_reductions,
         )
         .bind("debug_output_", Int(0, unit::NONE), "Has no effect.", |quality| &quality.debug)
         .bind(
             "pref_srtt_",
-            Real(0.6, unit::SECONDS),
+            Real(QualityAdaptation::LOOK_AHEAD, unit::SECONDS),
             "How far ahead of the data being sent caches prefetch.",
             |quality| &quality.look_ahead,
         );

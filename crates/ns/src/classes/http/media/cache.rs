@@ -37,6 +37,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
     );
 }
 
+/// The description of the method `set-pref-style` and of the command that it calls.
+const PREFETCHING: &str =
+    "Sets when parts of streams are prefetched: `NOPREF`, `ONLINE_PREF` or `OFFLINE_PREF`.";
+
 fn styles(class: &mut ClassDeclaration) {
     class
         .instproc("init", (arg::rest("arg"),), "Assigns the cache to a node.", |ns, call, _| {
@@ -53,16 +57,11 @@ fn styles(class: &mut ClassDeclaration) {
                 ns.invoke_named(&pool, "set-repl-style", call.args)
             },
         )
-        .instproc(
-            "set-pref-style",
-            ("style",),
-            "Sets when parts of streams are prefetched: `NOPREF`, `ONLINE_PREF` or `OFFLINE_PREF`.",
-            |ns, call, (style,)| {
-                let cache = Party::new(ns, call.object);
-                cache.set("pref_style_", style.clone())?;
-                cache.call("cmd", &[Obj::from_str("set-pref-style"), style.clone()])
-            },
-        )
+        .instproc("set-pref-style", ("style",), PREFETCHING, |ns, call, (style,)| {
+            let cache = Party::new(ns, call.object);
+            cache.set("pref_style_", style.clone())?;
+            cache.call("cmd", &[Obj::from_str("set-pref-style"), style.clone()])
+        })
         .instproc(
             "get-pref-style",
             (),
@@ -194,7 +193,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "set-pref-style",
             (arg::text("style"),),
-            "Sets when parts of streams are prefetched.",
+            PREFETCHING,
             |command, party: &Participant, (style,)| {
                 super::streams(command, party)?.0.prefetches.set(style == "ONLINE_PREF");
                 Ok::<_, Refusal>(())
@@ -202,21 +201,26 @@ fn commands(class: &mut ClassDeclaration) {
         )
         .cmd(
             "stream-over",
-            ("page",),
+            (arg::text("page"),),
             "Stops prefetching a stream, and writes to the log how many bytes of the store are used.",
-            |command, party: &Participant, _| {
+            |command, party: &Participant, (page,)| {
                 let (_, store) = super::streams(command, party)?;
                 if let Some(shelf) = &store.shelf {
-                    shelf.set_fetched(page_commands::page_id(command)?, false);
+                    shelf.set_fetched(page_commands::page_id(command, page), false);
                 }
                 party.list_use(command.sim());
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("fill-page", ("page",), "Stores a whole stream.", |command, party: &Participant, _| {
-            super::streams(command, party)?.1.fill(command.sim(), page_commands::page_id(command)?);
-            Ok::<_, Refusal>(())
-        })
+        .cmd(
+            "fill-page",
+            (arg::text("page"),),
+            "Stores a whole stream.",
+            |command, party: &Participant, (page,)| {
+                super::streams(command, party)?.1.fill(command.sim(), page_commands::page_id(command, page));
+                Ok::<_, Refusal>(())
+            },
+        )
         .cmd(
             "unregister-client",
             (arg::entity("app"), "client", arg::text("page")),

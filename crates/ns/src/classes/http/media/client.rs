@@ -77,8 +77,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 client.call("remove-page", call.args)
             },
         )
-        .cmd("remove-page", ("page",), "Forgets a page.", |command, party: &Participant, _| {
-            page_commands::store(command, party)?.remove(page_commands::page_id(command)?);
-            Ok::<_, Refusal>(())
-        });
+        .cmd(
+            "remove-page",
+            (arg::text("page"),),
+            "Forgets a page.",
+            |command, party: &Participant, (page,)| {
+                page_commands::store(command, party)?.remove(page_commands::page_id(command, page));
+                Ok::<_, Refusal>(())
+            },
+        );
 }

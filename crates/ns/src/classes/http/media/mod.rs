@@ -62,10 +62,10 @@ fn sender(class: &mut ClassDeclaration) {
         )
         .cmd(
             "register-client",
-            (arg::entity("app"), "client", "page"),
+            (arg::entity("app"), "client", arg::text("page")),
             "Starts sending a stream over an application.",
-            |command, party: &Participant, (app, _, _)| {
-                let page = page_commands::page_id_at(command, 2)?;
+            |command, party: &Participant, (app, _, page)| {
+                let page = page_commands::page_id(command, page);
                 party.streams.as_ref().ok_or_else(Refusal::unfit)?.register(app, page);
                 if let Some(shelf) = &page_commands::store(command, party)?.shelf {
                     shelf.set_sent(page, true);
@@ -142,11 +142,11 @@ fn list_segments(party: &Party, who: char, page: &Obj) -> Result<(), Error> {
 fn keeper(class: &mut ClassDeclaration) {
     class.cmd(
         "stream-segments",
-        ("page", arg::int("layer")),
+        (arg::text("page"), arg::int("layer")),
         "Returns the segments of a layer, for example `{0 1024} {2048 3072}`.",
-        |command, party: &Participant, (_, layer)| {
+        |command, party: &Participant, (page, layer)| {
             let store = page_commands::store(command, party)?;
-            let page = page_commands::page_id(command)?;
+            let page = page_commands::page_id(command, page);
             let shelf = store.shelf.as_ref().ok_or_else(Refusal::unfit)?;
             Ok::<_, Refusal>(shelf.text(page, layer))
         },

@@ -92,11 +92,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .cmd(
             "enter-page",
-            ("page", "name", "value", arg::rest("arg")),
+            page_commands::PROPERTIES,
             "Stores a page with the given properties; a stream is stored completely.",
-            |command, party: &Participant, _| {
-                page_commands::enter(command, party, PageState::VALID)?;
-                page_commands::store(command, party)?.fill(command.sim(), page_commands::page_id(command)?);
+            |command, party: &Participant, given| {
+                page_commands::enter(command, party, given, PageState::VALID)?;
+                let page = page_commands::page_id(command, given.0);
+                page_commands::store(command, party)?.fill(command.sim(), page);
                 Ok::<_, Refusal>(())
             },
         )

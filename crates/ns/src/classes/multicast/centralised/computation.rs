@@ -34,9 +34,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Returns 0: annotations of this object belong to no particular node.",
             |_, _, _| Ok(Obj::from_i64(0)),
         )
-        .instproc("trace", ("f", "nop", arg::optional("op")), "Writes notes to a channel.", |ns, call, _| {
-            protocol::trace(ns, call)
-        });
+        .instproc(
+            "trace",
+            ("f", "nop", arg::optional(arg::text("op"))),
+            "Writes notes to a channel.",
+            protocol::trace,
+        );
     knowledge(class);
     class
         .instproc(

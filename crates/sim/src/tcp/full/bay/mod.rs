@@ -35,7 +35,7 @@ settings! {
     /// Data bytes in a full segment.
     segsize: Integer(BYTES) = 536, "segsize_";
     /// The number of duplicate ACKs that signals a loss.
-    tcprexmtthresh: Integer(COUNT) = 3, "tcprexmtthresh_";
+    tcprexmtthresh: Integer(DUPLICATE_ACKS) = 3, "tcprexmtthresh_";
     /// Initial send sequence number.
     iss: Integer(NONE) = 0, "iss_";
     /// Send small segments without waiting for outstanding data (no Nagle algorithm, RFC 896).

@@ -9,8 +9,6 @@ mod backoff;
 mod channel_state;
 mod parameters;
 mod receive;
-#[cfg(test)]
-mod tests;
 mod transmit;
 
 use std::cell::{Cell, RefCell};
@@ -21,6 +19,7 @@ use channel_state::ChannelState;
 pub use parameters::ExtendedParameters;
 use transmit::{Awaited, InAir};
 
+use super::contention::Contention;
 use super::duplicates::DuplicateFilter;
 use super::{Arrival, Mac, MacBase};
 use crate::entity::{Entity, EntityId};
@@ -47,10 +46,7 @@ pub struct ExtendedMac {
     pub parameters: ExtendedParameters,
     channel: ChannelState,
     backoff: SlotCounter,
-    /// Contention window, slots.
-    cw: Cell<i32>,
-    short_retries: Cell<i32>,
-    long_retries: Cell<i32>,
+    contention: Cell<Contention>,
     sequence: Cell<u16>,
     data: RefCell<Option<Packet>>,
     rts: RefCell<Option<Packet>>,
@@ -74,9 +70,7 @@ impl ExtendedMac {
             parameters: ExtendedParameters::default(),
             channel: ChannelState::default(),
             backoff: SlotCounter::default(),
-            cw: Cell::new(0),
-            short_retries: Cell::new(0),
-            long_retries: Cell::new(0),
+            contention: Cell::default(),
             sequence: Cell::new(1),
             data: RefCell::default(),
             rts: RefCell::default(),
@@ -92,7 +86,7 @@ impl ExtendedMac {
 
     /// Sets the contention window to its minimum. Called when the MAC is complete.
     pub fn start(&self) {
-        self.cw.set(self.parameters.cw_min.get());
+        self.update_contention(|contention| contention.reset_window(self.parameters.cw_min.get().into()));
     }
 
     fn id(&self) -> EntityId {

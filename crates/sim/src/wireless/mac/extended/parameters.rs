@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use crate::Initial;
 use crate::wireless::FrameKind;
 use crate::wireless::phy::Modulation;
 
@@ -43,20 +44,44 @@ pub(super) const OVERHEAD: i32 = 28;
 /// Service and tail bits of a frame.
 const TAIL_BITS: i32 = 22;
 
+/// Initial values.
+impl ExtendedParameters {
+    /// The initial value of `cw_min`.
+    pub const CW_MIN: Initial<i32> = Initial(15);
+    /// The initial value of `slot`.
+    pub const SLOT: Initial<&'static str> = Initial("0.000009");
+    /// The initial value of `sifs`.
+    pub const SIFS: Initial<&'static str> = Initial("0.000016");
+    /// The initial value of `symbol`.
+    pub const SYMBOL: Initial<&'static str> = Initial("0.000004");
+    /// The initial value of `has_tail`.
+    pub const HAS_TAIL: Initial<bool> = Initial(true);
+    /// The initial value of `rts_threshold`.
+    pub const RTS_THRESHOLD: Initial<i32> = Initial(3000);
+    /// The initial value of `cw_max`.
+    pub const CW_MAX: Initial<i32> = Initial(1023);
+    /// The initial value of `header`.
+    pub const HEADER: Initial<&'static str> = Initial("0.000020");
+    /// The initial value of `short_retry_limit`.
+    pub const SHORT_RETRY_LIMIT: Initial<i32> = Initial(7);
+    /// The initial value of `long_retry_limit`.
+    pub const LONG_RETRY_LIMIT: Initial<i32> = Initial(4);
+}
+
 impl Default for ExtendedParameters {
     fn default() -> Self {
         ExtendedParameters {
-            cw_min: Cell::new(15),
-            cw_max: Cell::new(1023),
-            slot: Cell::new(0.000_009),
-            sifs: Cell::new(0.000_016),
-            header: Cell::new(0.000_020),
-            symbol: Cell::new(0.000_004),
+            cw_min: Cell::new(Self::CW_MIN.integer()),
+            cw_max: Cell::new(Self::CW_MAX.integer()),
+            slot: Cell::new(Self::SLOT.real()),
+            sifs: Cell::new(Self::SIFS.real()),
+            header: Cell::new(Self::HEADER.real()),
+            symbol: Cell::new(Self::SYMBOL.real()),
             basic_modulation: Cell::new(0),
-            has_tail: Cell::new(1),
-            rts_threshold: Cell::new(3000),
-            short_retry_limit: Cell::new(7),
-            long_retry_limit: Cell::new(4),
+            has_tail: Cell::new(Self::HAS_TAIL.integer()),
+            rts_threshold: Cell::new(Self::RTS_THRESHOLD.integer()),
+            short_retry_limit: Cell::new(Self::SHORT_RETRY_LIMIT.integer()),
+            long_retry_limit: Cell::new(Self::LONG_RETRY_LIMIT.integer()),
             debug: Cell::new(0),
         }
     }
@@ -94,14 +119,4 @@ impl ExtendedParameters {
     pub(super) fn eifs(&self) -> f64 {
         self.sifs.get() + self.difs() + self.control_airtime(FrameKind::Ack)
     }
-}
-
-/// Converts a time in seconds to microseconds, the unit of duration fields.
-pub(super) fn microseconds(time: f64) -> u16 {
-    (time * 1e6 + 0.5).floor() as i64 as u16
-}
-
-/// Converts the value of a duration field to seconds.
-pub(super) fn seconds(duration: u16) -> f64 {
-    f64::from(duration) * 1e-6
 }

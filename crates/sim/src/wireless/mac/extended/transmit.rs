@@ -1,10 +1,12 @@
 //! The transmit path.
 
-use super::parameters::{ExtendedParameters, GUARD, OVERHEAD, microseconds, seconds};
+use super::parameters::{ExtendedParameters, GUARD, OVERHEAD};
 use super::{ExtendedMac, tag};
 use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::{Header, Packet, PacketType};
+use crate::wireless::mac::contention::{Contention, Size};
+use crate::wireless::mac::duration::{microseconds, seconds};
 use crate::wireless::{BROADCAST, Direction, FrameKind};
 
 /// The frame of this station that is in the air.
@@ -73,7 +75,7 @@ impl ExtendedMac {
     }
 
     fn start_backoff(&self, sim: &Sim) {
-        self.backoff.set(sim.default_rng().integer(self.cw.get() + 1));
+        self.backoff.set(sim.default_rng().integer(self.contention.get().window() + 1));
         if self.channel.is_free() && self.backoff.run(sim, self.id(), self.parameters.slot.get()) {
             self.backoff_over(sim);
         }
@@ -133,14 +135,17 @@ impl ExtendedMac {
         let Some(awaited) = self.awaited.take() else { return };
         let parameters = &self.parameters;
         let size = self.data.borrow().as_ref().map_or(0, |data| data.size);
-        let (retries, limit) = if awaited == Awaited::Cts || size <= parameters.rts_threshold.get() {
-            (&self.short_retries, parameters.short_retry_limit.get())
+        let (size, limit) = if awaited == Awaited::Cts || size <= parameters.rts_threshold.get() {
+            (Size::Short, parameters.short_retry_limit.get())
         } else {
-            (&self.long_retries, parameters.long_retry_limit.get())
+            (Size::Long, parameters.long_retry_limit.get())
         };
-        retries.set(retries.get() + 1);
-        if retries.get() < limit {
-            self.cw.set((2 * self.cw.get() + 1).min(parameters.cw_max.get()));
+        let most = parameters.cw_max.get().into();
+        let again = self.update_contention(|contention| {
+            let failures = contention.count_failure(size);
+            contention.may_retry(failures, limit.into(), most)
+        });
+        if again {
             return self.start_backoff(sim);
         }
         self.give_up(sim, awaited);
@@ -160,9 +165,20 @@ impl ExtendedMac {
     }
 
     fn reset_retries(&self) {
-        self.short_retries.set(0);
-        self.long_retries.set(0);
-        self.cw.set(self.parameters.cw_min.get());
+        let least = self.parameters.cw_min.get().into();
+        self.update_contention(|contention| {
+            contention.forget_failures(Size::Short);
+            contention.forget_failures(Size::Long);
+            contention.reset_window(least);
+        });
+    }
+
+    /// Changes the contention window or the failures.
+    pub(super) fn update_contention<R>(&self, change: impl FnOnce(&mut Contention) -> R) -> R {
+        let mut contention = self.contention.get();
+        let result = change(&mut contention);
+        self.contention.set(contention);
+        result
     }
 
     /// Handles an arrived CTS or ACK. Returns false if the station was not waiting for it.
@@ -174,7 +190,7 @@ impl ExtendedMac {
         self.timeout.force_cancel();
         if answer == Awaited::Cts {
             self.rts.replace(None);
-            self.short_retries.set(0);
+            self.update_contention(|contention| contention.forget_failures(Size::Short));
             self.data_timer.resched(sim, self.id(), tag::DATA, self.parameters.sifs.get());
         } else {
             self.reset_retries();

@@ -9,16 +9,41 @@ use crate::{Sim, Timer};
 pub(super) type Owner = (EntityId, u32);
 
 /// A countdown of slots that, after an interruption, continues with the remaining slots.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C)]
+struct Countdown {
+    /// The time at which the countdown was started or resumed, seconds.
+    started: f64,
+    /// The waiting time before slots are counted, seconds.
+    wait: f64,
+    /// The remaining back-off slots, in seconds.
+    rest: f64,
+}
+
+impl Countdown {
+    /// Stops at `now`. The slots of `slot` seconds that have not passed completely remain.
+    #[inline]
+    fn pause(&mut self, now: f64, slot: f64) {
+        let passed = ((now - (self.started + self.wait)) / slot) as i32;
+        self.rest -= f64::from(passed.max(0)) * slot;
+        self.wait = 0.0;
+    }
+
+    /// Continues at `now` after `wait` seconds. Returns the time to the end, seconds.
+    #[inline]
+    fn resume(&mut self, now: f64, wait: f64) -> f64 {
+        self.wait = wait;
+        self.started = now;
+        self.rest + wait
+    }
+}
+
+/// A countdown with its timer.
 #[derive(Debug, Default)]
 #[repr(C)]
 pub(super) struct Backoff {
     timer: Timer,
-    /// The time at which the countdown was started or resumed, seconds.
-    started: Cell<f64>,
-    /// The waiting time before slots are counted, seconds.
-    wait: Cell<f64>,
-    /// The remaining back-off slots, in seconds.
-    rest: Cell<f64>,
+    countdown: Cell<Countdown>,
 }
 
 impl Backoff {
@@ -28,9 +53,7 @@ impl Backoff {
 
     /// Waits for `wait` and then `rest` seconds; only starts if the medium is idle (`idle`).
     pub(super) fn start(&self, sim: &Sim, owner: Owner, rest: f64, idle: bool, wait: f64) {
-        self.rest.set(rest);
-        self.wait.set(wait);
-        self.started.set(sim.now());
+        self.countdown.set(Countdown { started: sim.now(), wait, rest });
         if idle {
             self.timer.resched(sim, owner.0, owner.1, rest + wait);
         }
@@ -39,72 +62,43 @@ impl Backoff {
     /// Stops the countdown, because the medium has become busy. The slots of `slot` seconds that have not passed
     /// completely remain.
     pub(super) fn pause(&self, sim: &Sim, slot: f64) {
-        let passed = ((sim.now() - (self.started.get() + self.wait.get())) / slot) as i32;
-        self.rest.set(self.rest.get() - f64::from(passed.max(0)) * slot);
-        self.wait.set(0.0);
+        let mut countdown = self.countdown.get();
+        countdown.pause(sim.now(), slot);
+        self.countdown.set(countdown);
         self.timer.force_cancel();
     }
 
     /// Continues the countdown after `wait` seconds, because the medium is idle again.
     pub(super) fn resume(&self, sim: &Sim, owner: Owner, wait: f64) {
-        self.wait.set(wait);
-        self.started.set(sim.now());
-        self.timer.resched(sim, owner.0, owner.1, self.rest.get() + wait);
+        let mut countdown = self.countdown.get();
+        let time = countdown.resume(sim.now(), wait);
+        self.countdown.set(countdown);
+        self.timer.resched(sim, owner.0, owner.1, time);
     }
 
     pub(super) fn expired(&self) {
-        self.rest.set(0.0);
-        self.wait.set(0.0);
+        self.countdown.set(Countdown { wait: 0.0, rest: 0.0, ..self.countdown.get() });
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Entity;
 
     const SLOT: f64 = 0.25;
 
     const WAIT: f64 = 0.5;
-    const BUSY: u32 = 0;
-    const IDLE: u32 = 1;
-
-    struct Station {
-        id: EntityId,
-        backoff: Backoff,
-        ended: Cell<f64>,
-    }
-
-    impl Entity for Station {
-        fn on_event(&self, sim: &Sim, medium: u32) {
-            match medium {
-                BUSY => self.backoff.pause(sim, SLOT),
-                _ => self.backoff.resume(sim, (self.id, 0), WAIT),
-            }
-        }
-
-        fn timer(&self, _: u32) -> Option<&Timer> {
-            Some(self.backoff.timer())
-        }
-
-        fn on_timer(&self, sim: &Sim, _: u32) {
-            self.backoff.expired();
-            self.ended.set(sim.now());
-        }
-    }
 
     /// The time at which a back-off of eight slots ends if the medium is busy in the intervals `busy`, seconds.
     fn end(busy: &[(f64, f64)]) -> f64 {
-        let sim = Sim::new();
-        let id = sim.add(|id| Station { id, backoff: Backoff::default(), ended: Cell::new(0.0) });
-        let station = sim.get::<Station>(id).unwrap();
-        station.backoff.start(&sim, (id, 0), 8.0 * SLOT, true, WAIT);
+        let mut countdown = Countdown { started: 0.0, wait: WAIT, rest: 8.0 * SLOT };
+        let mut end = WAIT + 8.0 * SLOT;
         for (from, to) in busy {
-            sim.schedule_event(id, BUSY, *from);
-            sim.schedule_event(id, IDLE, *to);
+            assert!(*from < end, "the back-off is over");
+            countdown.pause(*from, SLOT);
+            end = to + countdown.resume(*to, WAIT);
         }
-        sim.run().unwrap();
-        station.ended.get()
+        end
     }
 
     #[test]

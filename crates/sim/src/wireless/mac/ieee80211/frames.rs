@@ -1,9 +1,9 @@
 //! Frames without a packet, and the disposal of frames that are not processed.
 
 use super::Ieee80211;
-use super::parameters::{microseconds, seconds};
 use crate::Sim;
 use crate::packet::{Header, Packet, PacketType};
+use crate::wireless::mac::duration::{microseconds, seconds};
 use crate::wireless::{BROADCAST, Direction, FrameKind};
 
 impl Ieee80211 {

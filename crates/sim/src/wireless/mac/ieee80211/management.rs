@@ -4,11 +4,12 @@
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
-use super::parameters::{GUARD, microseconds};
+use super::parameters::GUARD;
 use super::state::Sending;
 use super::{Ieee80211, tag};
 use crate::packet::Packet;
 use crate::wireless::mac::Arrival;
+use crate::wireless::mac::duration::microseconds;
 use crate::wireless::{AddressKind, BROADCAST, Direction, FrameKind};
 use crate::{Sim, Timer};
 

@@ -34,6 +34,7 @@ use crate::packet::Packet;
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
+use super::contention::Contention;
 use super::duplicates::DuplicateFilter;
 use super::{Mac, MacBase};
 use crate::wireless::{Direction, Frame, Pooled};
@@ -55,12 +56,7 @@ pub struct Ieee80211 {
     /// The constants of the physical layer.
     pub parameters: Parameters,
     base: MacBase,
-    /// Contention window, slots.
-    cw: Cell<u32>,
-    /// The number of failures of the present short frame; an RTS is a short frame.
-    short_retries: Cell<i32>,
-    /// The number of failures of the present long frame.
-    long_retries: Cell<i32>,
+    contention: Cell<Contention>,
     /// Sequence number of the next frame.
     sequence: Cell<u16>,
     /// The CTS or ACK to be sent.
@@ -85,9 +81,7 @@ impl Ieee80211 {
             base,
             carrier_sense,
             parameters: Parameters::default(),
-            cw: Cell::new(0),
-            short_retries: Cell::new(0),
-            long_retries: Cell::new(0),
+            contention: Cell::default(),
             sequence: Cell::new(1),
             control: RefCell::default(),
             rts: RefCell::default(),

@@ -1,5 +1,6 @@
 //! The constants of the physical layer (IEEE Std 802.11-1999, section 15), and lengths and durations of frames.
 
+use crate::Initial;
 use crate::wireless::FrameKind;
 use crate::wiring::Wired;
 
@@ -51,28 +52,66 @@ pub struct Parameters {
 /// The time by which an answer may be delayed by the channel, seconds.
 pub(super) const GUARD: f64 = 0.000_002;
 
+/// Initial values.
+impl Parameters {
+    /// The initial value of `cw_min`.
+    pub const CW_MIN: Initial<i32> = Initial(31);
+    /// The initial value of `slot`.
+    pub const SLOT: Initial<&'static str> = Initial("0.000020");
+    /// The initial value of `sifs`.
+    pub const SIFS: Initial<&'static str> = Initial("0.000010");
+    /// The initial value of `preamble`.
+    pub const PREAMBLE: Initial<i32> = Initial(144);
+    /// The initial value of `plcp_header`.
+    pub const PLCP_HEADER: Initial<i32> = Initial(48);
+    /// The initial value of `plcp_rate`.
+    pub const PLCP_RATE: Initial<&'static str> = Initial("1.0e6");
+    /// The initial value of `fix_timer`.
+    pub const FIX_TIMER: Initial<bool> = Initial(true);
+    /// The initial value of `beacon_interval`.
+    pub const BEACON_INTERVAL: Initial<f64> = Initial(0.1);
+    /// The initial value of `probe_delay`.
+    pub const PROBE_DELAY: Initial<f64> = Initial(0.0001);
+    /// The initial value of `max_channel_time`.
+    pub const MAX_CHANNEL_TIME: Initial<f64> = Initial(0.011);
+    /// The initial value of `min_channel_time`.
+    pub const MIN_CHANNEL_TIME: Initial<f64> = Initial(0.005);
+    /// The initial value of `channel_time`.
+    pub const CHANNEL_TIME: Initial<f64> = Initial(0.12);
+    /// The initial value of `basic_rate`.
+    pub const BASIC_RATE: Initial<&'static str> = Initial("1Mb");
+    /// The initial value of `data_rate`.
+    pub const DATA_RATE: Initial<&'static str> = Initial("1Mb");
+    /// The initial value of `cw_max`.
+    pub const CW_MAX: Initial<i32> = Initial(1023);
+    /// The initial value of `short_retry_limit`.
+    pub const SHORT_RETRY_LIMIT: Initial<i32> = Initial(7);
+    /// The initial value of `long_retry_limit`.
+    pub const LONG_RETRY_LIMIT: Initial<i32> = Initial(4);
+}
+
 impl Default for Parameters {
     fn default() -> Self {
         Parameters {
-            cw_min: Wired::new(31),
-            cw_max: Wired::new(1023),
-            slot: Wired::new(0.000_020),
-            sifs: Wired::new(0.000_010),
-            preamble: Wired::new(144),
-            plcp_header: Wired::new(48),
-            plcp_rate: Wired::new(1e6),
-            basic_rate: Wired::new(1e6),
-            data_rate: Wired::new(1e6),
+            cw_min: Wired::new(Self::CW_MIN.unsigned()),
+            cw_max: Wired::new(Self::CW_MAX.unsigned()),
+            slot: Wired::new(Self::SLOT.real()),
+            sifs: Wired::new(Self::SIFS.real()),
+            preamble: Wired::new(Self::PREAMBLE.integer()),
+            plcp_header: Wired::new(Self::PLCP_HEADER.integer()),
+            plcp_rate: Wired::new(Self::PLCP_RATE.bandwidth()),
+            basic_rate: Wired::new(Self::BASIC_RATE.bandwidth()),
+            data_rate: Wired::new(Self::DATA_RATE.bandwidth()),
             rts_threshold: Wired::new(0),
-            short_retry_limit: Wired::new(7),
-            long_retry_limit: Wired::new(4),
-            fix_timer: Wired::new(1),
-            beacon_interval: Wired::new(0.1),
+            short_retry_limit: Wired::new(Self::SHORT_RETRY_LIMIT.unsigned()),
+            long_retry_limit: Wired::new(Self::LONG_RETRY_LIMIT.unsigned()),
+            fix_timer: Wired::new(Self::FIX_TIMER.integer()),
+            beacon_interval: Wired::new(Self::BEACON_INTERVAL.real()),
             scan_type: Wired::new(0),
-            probe_delay: Wired::new(0.0001),
-            max_channel_time: Wired::new(0.011),
-            min_channel_time: Wired::new(0.005),
-            channel_time: Wired::new(0.12),
+            probe_delay: Wired::new(Self::PROBE_DELAY.real()),
+            max_channel_time: Wired::new(Self::MAX_CHANNEL_TIME.real()),
+            min_channel_time: Wired::new(Self::MIN_CHANNEL_TIME.real()),
+            channel_time: Wired::new(Self::CHANNEL_TIME.real()),
         }
     }
 }
@@ -133,19 +172,6 @@ impl Parameters {
     }
 }
 
-/// Converts a time in seconds to a duration field, in microseconds.
-// ns-2.35: sixteen bits, so that long times wrap around (spec: wireless-stack, section 8.3).
-pub(super) fn microseconds(time: f64) -> u16 {
-    let rounded = time * 1e6 + 0.5;
-    // The integer part of a non-negative number, computed without a function call.
-    if rounded >= 0.0 { rounded as i64 as u16 } else { rounded.floor() as i64 as u16 }
-}
-
-/// Converts the value of a duration field to seconds.
-pub(super) fn seconds(duration: u16) -> f64 {
-    f64::from(duration) * 1e-6
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -170,13 +196,6 @@ mod tests {
         assert_eq!(parameters.overhead(), 24 + 34);
         near(parameters.airtime(24 + 1000, 2e6), 192e-6 + 4000e-6);
         near(parameters.control_airtime(FrameKind::Cts), 192e-6 + 112e-6);
-    }
-
-    #[test]
-    fn duration_fields_are_rounded_and_wrap_around() {
-        assert_eq!([0.0, 314.4e-6, 314.6e-6].map(microseconds), [0, 314, 315]);
-        assert_eq!(microseconds(65_536e-6 + 5e-6), 5);
-        near(seconds(314), 314e-6);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::state::Sending;
 use crate::Sim;
 use crate::packet::Packet;
 use crate::wireless::mac::Arrival;
+use crate::wireless::mac::contention::Size;
 use crate::wireless::{BROADCAST, Frame, FrameKind};
 
 impl Ieee80211 {
@@ -48,7 +49,7 @@ impl Ieee80211 {
         }
         self.rts.replace(None);
         self.send_timer.force_cancel();
-        self.short_retries.set(0);
+        self.update_contention(|contention| contention.forget_failures(Size::Short));
         self.resume_sending(sim);
         self.log(sim, frame);
     }
@@ -62,11 +63,7 @@ impl Ieee80211 {
             return self.discard(sim, frame, false, "STA");
         }
         self.send_timer.force_cancel();
-        if self.data_is_short() {
-            self.short_retries.set(0);
-        } else {
-            self.long_retries.set(0);
-        }
+        self.update_contention(|contention| contention.forget_failures(self.data_size()));
         self.reset_window();
         self.data.replace(None);
         self.start_backoff(sim, self.carrier_sense.is_idle(sim), 0.0);

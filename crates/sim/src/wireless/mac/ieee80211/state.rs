@@ -3,6 +3,7 @@
 use super::Ieee80211;
 use crate::Sim;
 use crate::wireless::FrameKind;
+use crate::wireless::mac::contention::Contention;
 
 /// The state of a station's reception.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +94,70 @@ pub(super) enum Waiting {
     Interrupted,
 }
 
+/// The way in which a station begins to contend for the medium.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    /// The station contends already.
+    Nothing,
+    /// A back-off that begins when the medium is idle again.
+    Backoff,
+    /// A deferral of DIFS and a random number of slots.
+    Deferral,
+}
+
+impl Waiting {
+    /// How a station with a new frame begins to contend. `idle` returns whether the medium is idle; `defers` says whether
+    /// a deferral is in progress.
+    #[inline]
+    pub fn contend(self, idle: impl FnOnce() -> bool, defers: bool) -> Access {
+        match self {
+            Waiting::No if !idle() => Access::Backoff,
+            Waiting::No if !defers => Access::Deferral,
+            _ => Access::Nothing,
+        }
+    }
+}
+
+/// The frame that a station has to send next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pending {
+    /// None.
+    Nothing,
+    /// A CTS or ACK.
+    Answer,
+    /// An RTS.
+    Rts,
+    /// Data. `is_announced` says whether an RTS has announced them, whose CTS has arrived.
+    Data { is_announced: bool },
+}
+
+/// What a station does after a transmission or an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// It waits for the end of its back-off.
+    Wait,
+    /// It sends after SIFS.
+    AfterSifs,
+    /// It contends for the medium.
+    Access,
+    /// It takes the next packet.
+    Packet,
+}
+
+impl Pending {
+    /// What a station in this back-off state does with the frame.
+    #[inline]
+    pub fn next(self, waiting: Waiting) -> Next {
+        match self {
+            Pending::Answer => Next::AfterSifs,
+            Pending::Nothing => Next::Packet,
+            _ if waiting != Waiting::No => Next::Wait,
+            Pending::Data { is_announced: true } => Next::AfterSifs,
+            Pending::Rts | Pending::Data { is_announced: false } => Next::Access,
+        }
+    }
+}
+
 impl Ieee80211 {
     pub(super) fn set_sending(&self, sim: &Sim, sending: Sending) {
         self.carrier_sense.sending.set(sending);
@@ -101,7 +166,7 @@ impl Ieee80211 {
 
     /// Draws a random slot of the contention window. If the window is empty, where ns-2 divides by zero, returns 0.
     pub(super) fn draw_slots(&self, sim: &Sim) -> i32 {
-        sim.default_rng().integer(self.cw.get() as i32)
+        sim.default_rng().integer(self.contention.get().window())
     }
 
     /// Starts a back-off of a random number of slots.
@@ -111,14 +176,21 @@ impl Ieee80211 {
         self.carrier_sense.start_backoff(sim, rest, idle, difs);
     }
 
+    /// Changes the contention window or the failures.
+    pub(super) fn update_contention<R>(&self, change: impl FnOnce(&mut Contention) -> R) -> R {
+        let mut contention = self.contention.get();
+        let result = change(&mut contention);
+        self.contention.set(contention);
+        result
+    }
+
     /// Doubles the contention window.
     pub(super) fn widen_window(&self) {
-        let wider = (self.cw.get() << 1).wrapping_add(1);
-        self.cw.set(wider.min(self.parameters.cw_max.get()));
+        self.update_contention(|contention| contention.widen(self.parameters.cw_max.get().into()));
     }
 
     pub(super) fn reset_window(&self) {
-        self.cw.set(self.parameters.cw_min.get());
+        self.update_contention(|contention| contention.reset_window(self.parameters.cw_min.get().into()));
     }
 }
 
@@ -133,6 +205,39 @@ mod tests {
         assert_eq!(Medium::Receiving.first_bit(|| 10.0, THRESHOLD), FirstBit::IsDrowned);
         assert_eq!(Medium::Receiving.first_bit(|| 9.9, THRESHOLD), FirstBit::Collides);
         assert_eq!(Medium::Collision.first_bit(|| 0.1, THRESHOLD), FirstBit::Collides);
+    }
+
+    #[test]
+    fn a_station_defers_if_the_medium_is_idle_and_backs_off_otherwise() {
+        assert_eq!(Waiting::No.contend(|| true, false), Access::Deferral);
+        assert_eq!(Waiting::No.contend(|| true, true), Access::Nothing, "it defers already");
+        assert_eq!(Waiting::No.contend(|| false, false), Access::Backoff);
+        assert_eq!(
+            Waiting::No.contend(|| false, true),
+            Access::Backoff,
+            "the deferral will find a busy medium"
+        );
+        assert_eq!(Waiting::Counting.contend(|| true, false), Access::Nothing, "it counts slots already");
+        assert_eq!(Waiting::Interrupted.contend(|| false, false), Access::Nothing);
+    }
+
+    #[test]
+    fn answers_precede_rts_and_data() {
+        let (announced, plain) =
+            (Pending::Data { is_announced: true }, Pending::Data { is_announced: false });
+        for (pending, free, counting) in [
+            (Pending::Answer, Next::AfterSifs, Next::AfterSifs),
+            (Pending::Rts, Next::Access, Next::Wait),
+            (announced, Next::AfterSifs, Next::Wait),
+            (plain, Next::Access, Next::Wait),
+            (Pending::Nothing, Next::Packet, Next::Packet),
+        ] {
+            assert_eq!(
+                (pending.next(Waiting::No), pending.next(Waiting::Counting)),
+                (free, counting),
+                "{pending:?}"
+            );
+        }
     }
 
     #[test]

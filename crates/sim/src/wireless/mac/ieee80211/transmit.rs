@@ -1,11 +1,13 @@
 //! The transmit path, and the actions when timers expire.
 
-use super::parameters::{GUARD, microseconds, seconds};
-use super::state::{Medium, Sending, Waiting};
+use super::parameters::GUARD;
+use super::state::{Access, Medium, Next, Pending, Sending};
 use super::{Ieee80211, tag};
 use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::Packet;
+use crate::wireless::mac::contention::Size;
+use crate::wireless::mac::duration::{microseconds, seconds};
 use crate::wireless::{BROADCAST, FrameKind};
 
 impl Ieee80211 {
@@ -35,14 +37,11 @@ impl Ieee80211 {
 
     /// Begins to contend for the medium for a new frame.
     pub(super) fn contend(&self, sim: &Sim) {
-        if self.carrier_sense.waiting.get() != Waiting::No {
-            return;
-        }
-        if !self.carrier_sense.is_idle(sim) {
-            return self.start_backoff(sim, false, 0.0);
-        }
-        if !self.defer.is_pending() {
-            self.start_access(sim, true);
+        let waiting = self.carrier_sense.waiting.get();
+        match waiting.contend(|| self.carrier_sense.is_idle(sim), self.defer.is_pending()) {
+            Access::Nothing => {}
+            Access::Backoff => self.start_backoff(sim, false, 0.0),
+            Access::Deferral => self.start_access(sim, true),
         }
     }
 
@@ -180,22 +179,35 @@ impl Ieee80211 {
 
     /// Handles the lack of a CTS.
     fn rts_failed(&self, sim: &Sim) {
-        self.short_retries.set(self.short_retries.get() + 1);
-        if (self.short_retries.get() as u32) < self.parameters.short_retry_limit.get() {
-            self.widen_window();
+        let failures = self.update_contention(|contention| contention.count_failure(Size::Short));
+        if self.may_retry(failures, Size::Short) {
             return self.start_backoff(sim, self.carrier_sense.is_idle(sim), 0.0);
         }
         if let Some(rts) = self.rts.take() {
             self.discard(sim, &rts, rts.error, "RET");
         }
         self.give_up_data(sim);
-        self.short_retries.set(0);
+        self.update_contention(|contention| contention.forget_failures(Size::Short));
         self.reset_window();
     }
 
-    /// Whether the pending data frame counts as a short frame.
-    pub(super) fn data_is_short(&self) -> bool {
-        self.data.borrow().as_ref().is_some_and(|data| !self.parameters.is_above_rts_threshold(data.size))
+    /// Whether a frame that has failed `failures` times is sent again.
+    fn may_retry(&self, failures: i32, size: Size) -> bool {
+        let parameters = &self.parameters;
+        let limit = match size {
+            Size::Short => parameters.short_retry_limit.get(),
+            Size::Long => parameters.long_retry_limit.get(),
+        };
+        let most = parameters.cw_max.get().into();
+        self.update_contention(|contention| contention.may_retry(failures, limit.into(), most))
+    }
+
+    /// The size by which failures of the pending data frame are counted.
+    pub(super) fn data_size(&self) -> Size {
+        match &*self.data.borrow() {
+            Some(data) if !self.parameters.is_above_rts_threshold(data.size) => Size::Short,
+            _ => Size::Long,
+        }
     }
 
     /// Handles the end of a broadcast data frame, or the lack of the ACK for a unicast one.
@@ -208,23 +220,17 @@ impl Ieee80211 {
             self.reset_window();
             return self.start_backoff(sim, self.carrier_sense.is_idle(sim), 0.0);
         }
-        let parameters = &self.parameters;
-        let (retries, limit) = if self.data_is_short() {
-            (&self.short_retries, parameters.short_retry_limit.get())
-        } else {
-            (&self.long_retries, parameters.long_retry_limit.get())
-        };
-        retries.set(retries.get() + 1);
-        if self.begins_handoff(sim, retries.get()) {
+        let size = self.data_size();
+        let failures = self.update_contention(|contention| contention.count_failure(size));
+        if self.begins_handoff(sim, failures) {
             return;
         }
-        if (retries.get() as u32) < limit {
+        if self.may_retry(failures, size) {
             self.announce_data();
-            self.widen_window();
             return self.start_backoff(sim, self.carrier_sense.is_idle(sim), 0.0);
         }
         self.give_up_data(sim);
-        retries.set(0);
+        self.update_contention(|contention| contention.forget_failures(size));
         self.reset_window();
     }
 
@@ -240,24 +246,24 @@ impl Ieee80211 {
 
     /// Prepares the next transmission after one has ended, successfully or not.
     pub(super) fn resume_sending(&self, sim: &Sim) {
-        if self.control.borrow().is_some() {
-            self.defer.resched(sim, self.id(), tag::DEFER, self.parameters.sifs.get());
+        let pending = if self.control.borrow().is_some() {
+            Pending::Answer
         } else if self.rts.borrow().is_some() {
-            if self.carrier_sense.waiting.get() == Waiting::No {
-                self.start_access(sim, self.carrier_sense.is_idle(sim));
-            }
-        } else if let Some((size, receiver)) =
-            self.data.borrow().as_ref().map(|data| (data.size, data.radio().mac.receiver))
-        {
-            if self.carrier_sense.waiting.get() == Waiting::No {
-                if !self.parameters.reaches_rts_threshold(size) || receiver == BROADCAST {
-                    self.start_access(sim, self.carrier_sense.is_idle(sim));
-                } else {
-                    self.defer.resched(sim, self.id(), tag::DEFER, self.parameters.sifs.get());
-                }
-            }
+            Pending::Rts
         } else {
-            self.base.call_back(sim);
+            match &*self.data.borrow() {
+                None => Pending::Nothing,
+                Some(data) => Pending::Data {
+                    is_announced: self.parameters.reaches_rts_threshold(data.size)
+                        && data.radio().mac.receiver != BROADCAST,
+                },
+            }
+        };
+        match pending.next(self.carrier_sense.waiting.get()) {
+            Next::Wait => {}
+            Next::AfterSifs => self.defer.resched(sim, self.id(), tag::DEFER, self.parameters.sifs.get()),
+            Next::Access => self.start_access(sim, self.carrier_sense.is_idle(sim)),
+            Next::Packet => self.base.call_back(sim),
         }
         self.set_sending(sim, Sending::Nothing);
     }

@@ -7,6 +7,7 @@
 //! * `times` has the durations, `send` contention and sending, `receive` frames that arrive, `schedule` the sleep
 //!   cycles.
 
+mod exchange;
 mod receive;
 mod schedule;
 mod send;
@@ -17,6 +18,7 @@ mod times;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use exchange::{Failures, Sent};
 use schedule::Schedules;
 use times::Times;
 
@@ -24,9 +26,9 @@ use super::{Arrival, Mac, MacBase};
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::scheduler::EventKey;
-use crate::wireless::{Direction, Frame, FrameKind};
+use crate::wireless::{Direction, Frame};
 use crate::wiring::Wiring;
-use crate::{Sim, Timer};
+use crate::{Initial, Sim, Timer};
 
 /// The tags of the timers; tags from `CYCLE` on belong to schedules.
 mod tag {
@@ -66,15 +68,6 @@ enum Purpose {
     Unicast,
 }
 
-/// The frame being sent.
-#[derive(Clone, Copy, Debug)]
-struct Sent {
-    kind: FrameKind,
-    is_broadcast: bool,
-    /// The time that the exchange lasts after the frame, seconds.
-    announced: f64,
-}
-
 /// The value of `last_received` before any packet has been received.
 const NONE_RECEIVED: i32 = -3;
 
@@ -105,8 +98,7 @@ pub struct SensorMac {
     send_to: Cell<i32>,
     /// The station from which data are expected.
     receive_from: Cell<i32>,
-    retries: Cell<u32>,
-    extensions: Cell<u32>,
+    failures: Cell<Failures>,
     last_received: Cell<i32>,
     collision: Cell<bool>,
     /// The time until which other stations use the medium, seconds; 0 if they do not.
@@ -121,15 +113,20 @@ pub struct SensorMac {
     schedules: Schedules,
 }
 
+/// Initial values.
+impl SensorMac {
+    /// The initial value of `duty_cycle`.
+    pub const DUTY_CYCLE: Initial<i32> = Initial(10);
+}
+
 impl SensorMac {
     /// A MAC that does not belong to a node yet.
     pub fn new(sim: &Sim, id: EntityId) -> SensorMac {
-        const DUTY_CYCLE: f64 = 10.0;
         SensorMac {
             base: MacBase::new(sim, id),
-            duty_cycle: Cell::new(DUTY_CYCLE),
+            duty_cycle: Cell::new(Self::DUTY_CYCLE.real()),
             cycling: Cell::default(),
-            times: Cell::new(Times::new(DUTY_CYCLE)),
+            times: Cell::new(Times::new(Self::DUTY_CYCLE.real())),
             state: Cell::new(State::Idle),
             radio: Cell::new(RadioState::Idle),
             purpose: Cell::new(Purpose::Broadcast),
@@ -137,8 +134,7 @@ impl SensorMac {
             has_data: Cell::new(false),
             send_to: Cell::new(0),
             receive_from: Cell::new(0),
-            retries: Cell::new(0),
-            extensions: Cell::new(0),
+            failures: Cell::default(),
             last_received: Cell::new(NONE_RECEIVED),
             collision: Cell::new(false),
             nav: Cell::new(0.0),

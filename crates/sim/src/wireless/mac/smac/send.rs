@@ -1,14 +1,12 @@
 //! Contention and sending (spec: sensor-and-mobile-ip, sections 2.5 and 2.6).
 
+use super::exchange::{Failures, Next, Sent};
 use super::times::{CONTROL_SIZE, DATA_WINDOW, SYNC_SIZE, SYNC_WINDOW};
-use super::{Purpose, RadioState, SensorMac, Sent, State, tag};
+use super::{Purpose, RadioState, SensorMac, State, tag};
 use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::{Header, Packet, PacketType};
 use crate::wireless::{BROADCAST, Direction, FrameKind};
-
-/// The number of attempts without an answer after which a packet is dropped.
-const LIMIT: u32 = 5;
 
 /// The time added to the duration that an RTS frame announces, seconds.
 const RTS_MARGIN: f64 = 0.001;
@@ -82,8 +80,7 @@ impl SensorMac {
                 let receiver = self.pending_receiver();
                 self.send_to.set(receiver);
                 // ns-2.35: the number of retries is reset with every RTS, so that retries never end.
-                self.retries.set(0);
-                self.extensions.set(0);
+                self.failures.set(Failures::default());
                 if self.can_send() {
                     let announced = 2.0 * times.control + times.data + RTS_MARGIN;
                     self.send_control(sim, FrameKind::Rts, receiver, announced);
@@ -155,10 +152,10 @@ impl SensorMac {
     pub(super) fn sending_ends(&self, sim: &Sim) {
         self.radio.set(RadioState::Idle);
         let Some(sent) = self.sent.take() else { return };
-        match sent.kind {
-            FrameKind::Rts => self.start_timer(sim, tag::GENERIC, self.times.get().answer),
-            FrameKind::Sync => self.schedules.sync_sent(),
-            FrameKind::Data if sent.is_broadcast => {
+        match sent.next() {
+            Next::AwaitAnswer => self.start_timer(sim, tag::GENERIC, self.times.get().answer),
+            Next::ScheduleAnnounced => self.schedules.sync_sent(),
+            Next::BroadcastSent => {
                 self.state.set(State::Idle);
                 if !self.has_cycles() {
                     self.has_data.set(false);
@@ -167,11 +164,11 @@ impl SensorMac {
                     self.finish(sim);
                 }
             }
-            FrameKind::Data => {
+            Next::NoteAndAwaitAnswer => {
                 self.update_neighbour_nav(sim, sent.announced);
                 self.start_timer(sim, tag::GENERIC, self.times.get().answer);
             }
-            _ => self.update_neighbour_nav(sim, sent.announced),
+            Next::Note => self.update_neighbour_nav(sim, sent.announced),
         }
     }
 
@@ -189,8 +186,7 @@ impl SensorMac {
             return self.choose_schedule(sim);
         }
         match self.state.get() {
-            State::WaitCts if self.retries.get() < LIMIT => {
-                self.retries.set(self.retries.get() + 1);
+            State::WaitCts if self.count_failure(Failures::cts_missing) => {
                 self.state.set(State::Idle);
                 self.check_to_send(sim);
             }
@@ -200,12 +196,18 @@ impl SensorMac {
         }
     }
 
+    fn count_failure(&self, count: fn(&mut Failures) -> bool) -> bool {
+        let mut failures = self.failures.get();
+        let goes_on = count(&mut failures);
+        self.failures.set(failures);
+        goes_on
+    }
+
     fn acknowledgement_missing(&self, sim: &Sim) {
         let times = self.times.get();
         let extension = times.data + times.control;
-        if self.extensions.get() < LIMIT {
+        if self.count_failure(Failures::ack_missing) {
             sim.print(&format!("SMAC {}: no ACK received. Extend Tx time.\n", self.me()));
-            self.extensions.set(self.extensions.get() + 1);
             self.update_neighbour_nav(sim, extension);
         }
         // ns-2.35: the end of the neighbour NAV, a point in time, is compared with a duration, so the packet is given

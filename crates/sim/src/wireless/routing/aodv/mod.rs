@@ -18,6 +18,7 @@ use path::Path;
 
 use super::on_demand::{
     BROADCAST_ID_SAVE, HeardRequests, OnDemand, OnDemandAgent, Protocol, ROUTE_PERIOD, Route, RouteIndex,
+    refuse_restart,
 };
 use super::{RequestPath, RequestReader, RoutingAgent};
 use crate::agent::Agent;
@@ -91,10 +92,7 @@ impl OnDemand for Aodv {
     }
 
     fn start(&self, sim: &Sim) {
-        if self.heard_timer.is_pending() {
-            sim.print("Scheduler: Event UID not valid!\n\n");
-            sim.fatal("");
-        }
+        refuse_restart(sim, &self.heard_timer);
         self.on_timer(sim, tag::BROADCAST_IDS);
         self.on_timer(sim, tag::ROUTES);
     }

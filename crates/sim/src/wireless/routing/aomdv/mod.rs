@@ -22,12 +22,13 @@ use paths::Paths;
 use super::RoutingAgent;
 use super::on_demand::{
     BROADCAST_ID_SAVE, HeardRequests, OnDemand, OnDemandAgent, Protocol, ROUTE_PERIOD, Route, RouteIndex,
+    refuse_restart,
 };
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::wiring::Wiring;
-use crate::{Sim, Timer};
+use crate::{Initial, Sim, Timer};
 
 /// The tags of the timers.
 mod tag {
@@ -63,13 +64,21 @@ pub struct Aomdv {
     route_timer: Timer,
 }
 
+/// Initial values.
+impl Aomdv {
+    /// The initial value of `max_paths`.
+    pub const MAX_PATHS: Initial<i32> = Initial(3);
+    /// The initial value of `length_difference`.
+    pub const LENGTH_DIFFERENCE: Initial<i32> = Initial(1);
+}
+
 impl Aomdv {
     /// An unattached agent.
     pub fn new(sim: &Sim, id: EntityId) -> Aomdv {
         Aomdv {
             core: OnDemandAgent::new(id, &AOMDV),
-            max_paths: Cell::new(3),
-            length_difference: Cell::new(1),
+            max_paths: Cell::new(Self::MAX_PATHS.integer()),
+            length_difference: Cell::new(Self::LENGTH_DIFFERENCE.integer()),
             heard: HeardRequests::new(sim),
             neighbours: RefCell::default(),
             heard_timer: Timer::default(),
@@ -112,10 +121,7 @@ impl OnDemand for Aomdv {
     }
 
     fn start(&self, sim: &Sim) {
-        if self.heard_timer.is_pending() {
-            sim.print("Scheduler: Event UID not valid!\n\n");
-            sim.fatal("");
-        }
+        refuse_restart(sim, &self.heard_timer);
         for timer in [tag::BROADCAST_IDS, tag::HELLO, tag::NEIGHBOURS, tag::ROUTES] {
             self.on_timer(sim, timer);
         }

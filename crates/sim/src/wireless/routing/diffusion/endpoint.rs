@@ -11,7 +11,7 @@ use crate::packet::{Endpoint, Packet, PacketType};
 use crate::wireless::routing::ROUTING_PORT;
 use crate::wireless::{God, Message};
 use crate::wiring::Wiring;
-use crate::{Sim, Timer};
+use crate::{Initial, Sim, Timer};
 
 /// The time between interests, seconds.
 const INTEREST_PERIOD: f64 = 5.0;
@@ -48,15 +48,27 @@ pub struct DiffusionEndpoint {
     interest_timer: Timer,
 }
 
+/// Initial values.
+impl DiffusionEndpoint {
+    /// The initial value of `packet_size`.
+    pub const PACKET_SIZE: Initial<i32> = Initial(512);
+    /// The initial value of `interval`.
+    pub const INTERVAL: Initial<f64> = Initial(0.5);
+    /// The initial value of `random`.
+    pub const RANDOM: Initial<i32> = Initial(1);
+    /// The initial value of `most_packets`.
+    pub const MOST_PACKETS: Initial<i32> = Initial(10_000);
+}
+
 impl DiffusionEndpoint {
     /// An unattached agent.
     pub fn new(id: EntityId) -> DiffusionEndpoint {
         DiffusionEndpoint {
             agent: Agent::new(id, PacketType::DIFFUSION),
-            packet_size: Cell::new(512),
-            interval: Cell::new(0.5),
-            random: Cell::new(1),
-            most_packets: Cell::new(10_000),
+            packet_size: Cell::new(Self::PACKET_SIZE.integer()),
+            interval: Cell::new(Self::INTERVAL.time()),
+            random: Cell::new(Self::RANDOM.integer()),
+            most_packets: Cell::new(Self::MOST_PACKETS.integer()),
             data_type: Cell::new(0),
             duplicates: Cell::new(true),
             always_sends: Cell::new(false),

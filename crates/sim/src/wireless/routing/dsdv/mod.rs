@@ -24,7 +24,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
-use crate::{Sim, Timer};
+use crate::{Initial, Sim, Timer};
 
 /// An entry of an advertisement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +73,20 @@ pub struct Dsdv {
     period_timer: Timer,
 }
 
+/// Initial values.
+impl Dsdv {
+    /// The initial value of `initial_settling_time`.
+    pub const INITIAL_SETTLING_TIME: Initial<i32> = Initial(6);
+    /// The initial value of `period`.
+    pub const PERIOD: Initial<i32> = Initial(15);
+    /// The initial value of `random`.
+    pub const RANDOM: Initial<i32> = Initial(1);
+    /// The initial value of `alpha`.
+    pub const ALPHA: Initial<f64> = Initial(0.875);
+    /// The initial value of `silent_periods`.
+    pub const SILENT_PERIODS: Initial<i32> = Initial(3);
+}
+
 impl Dsdv {
     /// An unattached agent.
     pub fn new(id: EntityId) -> Dsdv {
@@ -80,12 +94,12 @@ impl Dsdv {
             base: RoutingAgent::new(id, PacketType::MESSAGE),
             address: Cell::new(0),
             node: Cell::new(None),
-            initial_settling_time: Cell::new(6.0),
-            period: Cell::new(15.0),
+            initial_settling_time: Cell::new(Self::INITIAL_SETTLING_TIME.time()),
+            period: Cell::new(Self::PERIOD.time()),
             use_mac: Cell::new(0),
-            random: Cell::new(1),
-            alpha: Cell::new(0.875),
-            silent_periods: Cell::new(3),
+            random: Cell::new(Self::RANDOM.integer()),
+            alpha: Cell::new(Self::ALPHA.real()),
+            silent_periods: Cell::new(Self::SILENT_PERIODS.integer()),
             verbose: Cell::new(0),
             log_settling: Cell::new(0),
             seqno: Cell::new(0),

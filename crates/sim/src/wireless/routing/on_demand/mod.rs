@@ -23,7 +23,7 @@ use super::{IP_HEADER, RoutingAgent};
 use crate::entity::EntityId;
 use crate::packet::{Packet, PacketType};
 use crate::wireless::{BROADCAST, Direction, take_packet_to};
-use crate::{Entity, Sim};
+use crate::{Entity, Sim, Timer};
 
 /// The time for which a route in use is kept, seconds.
 pub(super) const ACTIVE_ROUTE: f64 = 10.0;
@@ -99,6 +99,15 @@ pub trait OnDemand: Entity {
 
     /// Starts the timers.
     fn start(&self, sim: &Sim);
+}
+
+/// Ends the run if an agent is started again, while its timers, of which `timer` is one, are running.
+// ns-2.35: the scheduler refuses an event that is scheduled twice.
+pub(super) fn refuse_restart(sim: &Sim, timer: &Timer) {
+    if timer.is_pending() {
+        sim.print("Scheduler: Event UID not valid!\n\n");
+        sim.fatal("");
+    }
 }
 
 impl<W: Default> OnDemandAgent<W> {

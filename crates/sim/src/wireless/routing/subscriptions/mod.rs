@@ -11,6 +11,7 @@ mod applications;
 mod attributes;
 mod core;
 mod delayed;
+mod entries;
 mod geographic;
 mod geographic_header;
 mod library;

@@ -3,16 +3,16 @@
 //! Interests flood the network; data take the path on which the interest arrived first. Each subscription of a sink is
 //! a round; data carry the number of the round as a flow.
 
-use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use super::attributes::{
-    Attribute, Attributes, Operator, Value, are_same, attribute, find, key, matches, number, take, word,
+    Attribute, Attributes, Operator, Value, are_same, attribute, find, key, number, take, word,
 };
 use super::delayed::{
     FilterBase, GRADIENT_EVENT, GRADIENT_LIFETIME, INTEREST, Later, PERIOD, REINFORCEMENT_EVENT,
     SUBSCRIPTION_LIFETIME,
 };
+use super::entries::{Entries, Interest, refresh};
 use super::library::{Client, SubscriptionLibrary};
 use super::message::{Kind, PublishedMessage};
 use super::two_phase::{disinterest, for_agent, interest_for};
@@ -52,6 +52,16 @@ struct Entry {
     data_neighbours: Vec<DataNeighbour>,
 }
 
+impl Interest for Entry {
+    fn new(id: u32, attributes: Attributes) -> Entry {
+        Entry { id, attributes, rounds: Vec::new(), subscriptions: Vec::new(), data_neighbours: Vec::new() }
+    }
+
+    fn attributes(&self) -> &Attributes {
+        &self.attributes
+    }
+}
+
 impl Entry {
     fn round(&mut self, id: i32) -> &mut Round {
         let known = self.rounds.iter().position(|round| round.id == id);
@@ -79,13 +89,6 @@ impl Entry {
     }
 }
 
-fn refresh(list: &mut Vec<(i32, i64)>, what: i32, now: i64) {
-    match list.iter_mut().find(|(known, _)| *known == what) {
-        Some((_, time)) => *time = now,
-        None => list.push((what, now)),
-    }
-}
-
 /// Removes the elements for which `fits` returns true from a list, and returns them in the order of removal.
 // ns-2.35: the element after a removed one is skipped; after the removal of the last one, the walk begins again
 // (spec: sensor-and-mobile-ip, section 7.2).
@@ -107,14 +110,13 @@ fn remove_skipping<T>(list: &mut Vec<T>, fits: impl Fn(&T) -> bool) -> Vec<T> {
 #[derive(Debug)]
 pub struct OnePhaseFilter {
     base: FilterBase,
-    entries: RefCell<Vec<Entry>>,
-    made: Cell<u32>,
+    entries: Entries<Entry>,
 }
 
 impl OnePhaseFilter {
     /// A filter that does not belong to a node.
     pub fn new(id: EntityId) -> OnePhaseFilter {
-        OnePhaseFilter { base: FilterBase::new(id), entries: RefCell::default(), made: Cell::new(0) }
+        OnePhaseFilter { base: FilterBase::new(id), entries: Entries::default() }
     }
 
     /// Connects the filter to the library agent of a node.
@@ -129,29 +131,6 @@ impl OnePhaseFilter {
         }
     }
 
-    fn find_or_make(&self, attributes: &[Attribute]) -> (usize, bool) {
-        let mut entries = self.entries.borrow_mut();
-        if let Some(place) = entries.iter().position(|entry| are_same(&entry.attributes, attributes)) {
-            return (place, false);
-        }
-        self.made.set(self.made.get() + 1);
-        entries.push(Entry {
-            id: self.made.get(),
-            attributes: attributes.to_vec(),
-            rounds: Vec::new(),
-            subscriptions: Vec::new(),
-            data_neighbours: Vec::new(),
-        });
-        (entries.len() - 1, true)
-    }
-
-    /// The indices of the entries that a message matches.
-    fn matching(&self, message: &PublishedMessage) -> Vec<usize> {
-        let entries = self.entries.borrow();
-        let fits = |place: &usize| matches(&entries[*place].attributes, &message.attributes);
-        (0..entries.len()).filter(fits).collect()
-    }
-
     fn interest(&self, sim: &Sim, message: &PublishedMessage) {
         let mut attributes = message.attributes.clone();
         let subscription = take(&mut attributes, key::SUBSCRIPTION);
@@ -162,12 +141,12 @@ impl OnePhaseFilter {
         };
         let Value::Int(round_id) = subscription.value else { return };
         let now = clock(sim);
-        let (place, is_made) = self.find_or_make(&attributes);
+        let (place, is_made) = self.entries.find_or_make(&attributes);
         let id = {
             let entry = &mut self.entries.borrow_mut()[place];
             let round = entry.round(round_id);
             if message.is_local() {
-                refresh(&mut round.sinks, message.port, now);
+                refresh(&mut round.sinks, &message.port, now);
             } else {
                 round.gradients = vec![(message.last_hop, now)];
             }
@@ -190,7 +169,7 @@ impl OnePhaseFilter {
 
     /// Reports an interest to the agents of this node that have matching data.
     fn tell_publishers(&self, sim: &Sim, message: &PublishedMessage, now: i64) {
-        for place in self.matching(message) {
+        for place in self.entries.matching(message) {
             let agents = {
                 let entry = &mut self.entries.borrow_mut()[place];
                 match entry.subscriptions.iter_mut().find(|(known, _)| are_same(known, &message.attributes)) {
@@ -242,7 +221,7 @@ impl OnePhaseFilter {
         };
         let mut flows: Vec<i32> = flows;
         let mut served: Vec<i32> = Vec::new();
-        for place in self.matching(&plain) {
+        for place in self.entries.matching(&plain) {
             let (ports, mut local) = self.sort_flows(place, &mut flows);
             for port in ports {
                 if !served.contains(&port) {
@@ -299,13 +278,13 @@ impl OnePhaseFilter {
                 let mut entries = self.entries.borrow_mut();
                 if let Some(entry) = entries.iter_mut().find(|entry| are_same(&entry.attributes, &attributes))
                 {
-                    refresh(&mut entry.round(id).gradients, message.last_hop, clock(sim));
+                    refresh(&mut entry.round(id).gradients, &message.last_hop, clock(sim));
                 }
             }
             Kind::Data => {
                 let mut plain = message.clone();
                 take(&mut plain.attributes, key::FLOWS);
-                for place in self.matching(&plain) {
+                for place in self.entries.matching(&plain) {
                     self.entries.borrow_mut()[place].count(message.last_hop, false);
                 }
             }

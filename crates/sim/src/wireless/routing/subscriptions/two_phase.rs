@@ -8,12 +8,13 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::attributes::{
-    Attribute, Attributes, Operator, Value, are_same, attribute, find, is, key, matches, number, take, word,
+    Attributes, Operator, Value, are_same, attribute, find, is, key, number, take, word,
 };
 use super::delayed::{
     FilterBase, GRADIENT_EVENT, GRADIENT_LIFETIME, INTEREST, Later, PERIOD, PUSH, REINFORCEMENT,
     REINFORCEMENT_EVENT, SUBSCRIPTION_LIFETIME,
 };
+use super::entries::{Entries, Interest, refresh};
 use super::library::{Client, SubscriptionLibrary};
 use super::message::{Kind, PublishedMessage};
 use super::{MOST, clock, draw};
@@ -56,6 +57,23 @@ struct Entry {
     data_neighbours: Vec<(i32, Mark)>,
 }
 
+impl Interest for Entry {
+    fn new(id: u32, attributes: Attributes) -> Entry {
+        Entry {
+            id,
+            attributes,
+            agents: Vec::new(),
+            gradients: Vec::new(),
+            subscriptions: Vec::new(),
+            data_neighbours: Vec::new(),
+        }
+    }
+
+    fn attributes(&self) -> &Attributes {
+        &self.attributes
+    }
+}
+
 impl Entry {
     fn mark(&mut self, node: i32, mark: Mark) {
         match self.data_neighbours.iter_mut().find(|(known, _)| *known == node) {
@@ -81,13 +99,6 @@ impl Entry {
     }
 }
 
-fn refresh<T: PartialEq + Clone>(list: &mut Vec<(T, i64)>, what: &T, now: i64) {
-    match list.iter_mut().find(|(known, _)| known == what) {
-        Some((_, time)) => *time = now,
-        None => list.push((what.clone(), now)),
-    }
-}
-
 /// The receivers of a message.
 #[derive(Default)]
 struct History {
@@ -100,8 +111,7 @@ struct History {
 #[derive(Debug)]
 pub struct TwoPhaseFilter {
     base: FilterBase,
-    entries: RefCell<Vec<Entry>>,
-    made: std::cell::Cell<u32>,
+    entries: Entries<Entry>,
     /// The neighbour that delivered exploratory data first, by random id and number of the data.
     ways: RefCell<VecDeque<((i32, i32), i32)>>,
 }
@@ -109,12 +119,7 @@ pub struct TwoPhaseFilter {
 impl TwoPhaseFilter {
     /// A filter that does not belong to a node.
     pub fn new(id: EntityId) -> TwoPhaseFilter {
-        TwoPhaseFilter {
-            base: FilterBase::new(id),
-            entries: RefCell::default(),
-            made: std::cell::Cell::new(0),
-            ways: RefCell::default(),
-        }
+        TwoPhaseFilter { base: FilterBase::new(id), entries: Entries::default(), ways: RefCell::default() }
     }
 
     /// Connects the filter to the library agent of a node.
@@ -126,30 +131,6 @@ impl TwoPhaseFilter {
         for event in [GRADIENT_EVENT, REINFORCEMENT_EVENT] {
             sim.schedule_event(self.base.id, event, PERIOD);
         }
-    }
-
-    fn find_or_make(&self, attributes: &[Attribute]) -> (usize, bool) {
-        let mut entries = self.entries.borrow_mut();
-        if let Some(place) = entries.iter().position(|entry| are_same(&entry.attributes, attributes)) {
-            return (place, false);
-        }
-        self.made.set(self.made.get() + 1);
-        entries.push(Entry {
-            id: self.made.get(),
-            attributes: attributes.to_vec(),
-            agents: Vec::new(),
-            gradients: Vec::new(),
-            subscriptions: Vec::new(),
-            data_neighbours: Vec::new(),
-        });
-        (entries.len() - 1, true)
-    }
-
-    /// The indices of the entries that a message matches.
-    fn matching(&self, message: &PublishedMessage) -> Vec<usize> {
-        let entries = self.entries.borrow();
-        let fits = |place: &usize| matches(&entries[*place].attributes, &message.attributes);
-        (0..entries.len()).filter(fits).collect()
     }
 
     fn process_new(&self, sim: &Sim, message: &PublishedMessage) {
@@ -176,7 +157,7 @@ impl TwoPhaseFilter {
                 }
             }
             Kind::Data => {
-                for place in self.matching(message) {
+                for place in self.entries.matching(message) {
                     self.entries.borrow_mut()[place].mark(message.last_hop, Mark::Old);
                 }
             }
@@ -191,7 +172,7 @@ impl TwoPhaseFilter {
             return;
         };
         let now = clock(sim);
-        let (place, is_made) = self.find_or_make(attributes);
+        let (place, is_made) = self.entries.find_or_make(attributes);
         let id = {
             let entry = &mut self.entries.borrow_mut()[place];
             if message.is_local() {
@@ -215,7 +196,7 @@ impl TwoPhaseFilter {
 
     /// Reports an interest to the agents of this node that have matching data.
     fn tell_publishers(&self, sim: &Sim, message: &PublishedMessage, now: i64) {
-        for place in self.matching(message) {
+        for place in self.entries.matching(message) {
             let agents: Vec<i32> = {
                 let entry = &mut self.entries.borrow_mut()[place];
                 let known = entry.subscriptions.iter().any(|(known, _)| are_same(known, &message.attributes));
@@ -272,7 +253,7 @@ impl TwoPhaseFilter {
     fn explore(&self, sim: &Sim, message: &PublishedMessage) {
         let pushes = message.kind == Kind::PushExploratoryData;
         let mut history = History::default();
-        for place in self.matching(message) {
+        for place in self.entries.matching(message) {
             self.serve(sim, place, message, &mut history);
             let reinforces = !history.is_reinforced
                 && !message.is_local()
@@ -341,7 +322,7 @@ impl TwoPhaseFilter {
 
     fn data(&self, sim: &Sim, message: &PublishedMessage) {
         let mut history = History::default();
-        for place in self.matching(message) {
+        for place in self.entries.matching(message) {
             self.serve(sim, place, message, &mut history);
             let (is_reinforced, has_agents, attributes) = {
                 let entry = &mut self.entries.borrow_mut()[place];
@@ -370,7 +351,7 @@ impl TwoPhaseFilter {
     fn reinforced(&self, sim: &Sim, message: &PublishedMessage) {
         let mut attributes = message.attributes.clone();
         let Some(named) = take(&mut attributes, key::REINFORCEMENT) else { return };
-        let (place, _) = self.find_or_make(&attributes);
+        let (place, _) = self.entries.find_or_make(&attributes);
         let now = clock(sim);
         self.entries.borrow_mut()[place].refresh_gradient(message.last_hop, now).is_reinforced = true;
         let Value::Data(random_id, number) = named.value else { return };

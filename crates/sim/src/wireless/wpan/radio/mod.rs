@@ -17,7 +17,7 @@ use super::{
 };
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
-use crate::wireless::phy::{Consumption, Radio, RadioBase, Thresholds};
+use crate::wireless::phy::{Consumption, Radio, RadioBase, Thresholds, WirelessPhy};
 use crate::wireless::{BROADCAST, Direction, Frame};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
@@ -101,7 +101,7 @@ impl WpanRadio {
     /// A radio that does not belong to a node yet.
     pub fn new(sim: &Sim, id: EntityId) -> WpanRadio {
         let radio = WpanRadio {
-            base: RadioBase::new(id, 0.281_838_15, 914e6),
+            base: RadioBase::new(id, WirelessPhy::POWER.real(), WirelessPhy::FREQUENCY.real()),
             consumption: Consumption::new(sim.now()),
             thresholds: Thresholds::default(),
             number: sim.wireless().next_radio(),
@@ -463,16 +463,6 @@ impl Radio for WpanRadio {
 
     fn consumption(&self) -> Option<&Consumption> {
         Some(&self.consumption)
-    }
-
-    fn switch(&self, sim: &Sim, on: bool) {
-        self.consumption.switch(sim, self.base.energy(sim).map(|(_, model)| model), on);
-    }
-
-    fn set_sleeping(&self, sim: &Sim, sleeping: bool) {
-        if let Some((node, model)) = self.base.energy(sim) {
-            self.consumption.set_sleeping(sim, node, model, sleeping);
-        }
     }
 }
 

@@ -1,19 +1,20 @@
 //! RED and its relatives (spec: queues-and-monitors, sections 3 and 4).
 
+mod pushback;
+mod rio;
+
 use std::cell::Cell;
 
 use neons_otcl::{Call, Obj, TclResult};
-use neons_sim::monitor::EarlyDropMonitor;
-use neons_sim::queue::{EarlyDrop, PacketList, PushbackRed, Queue, Red, RedPd, RedSettings, Rio};
+use neons_sim::queue::{EarlyDrop, PacketList, PushbackRed, Queue, QueueBase, Red, RedPd, RedSettings, Rio};
 use neons_sim::trace::Trace;
-use neons_sim::unit::Unit;
 use neons_sim::{Entity, EntityId};
 
 use super::{class_set, discipline, packet_queue_command, red_pd, trace_commands};
 use crate::Ns;
 use crate::classes::simulator;
 use crate::declare::{
-    Bool, ClassDeclaration, Command, Declarations, Flag, Int, Real, Refusal, TracedInt, TracedReal, arg, unit,
+    ClassDeclaration, Command, Declarations, Flag, Int, Real, Refusal, TracedInt, TracedReal, arg, unit,
 };
 
 /// Returns the RED discipline that a queue is or contains.
@@ -38,9 +39,9 @@ pub(super) fn early(entity: &dyn Entity) -> Option<&EarlyDrop> {
 
 pub(super) fn declare(declarations: &mut Declarations) {
     red_class(declarations);
-    rio_class(declarations);
+    rio::declare(declarations);
     red_pd::declare(declarations);
-    pushback_class(declarations);
+    pushback::declare(declarations);
     declarations
         .class("Queue/RED/Semantic", "Queue/RED")
         .doc("RED in which the attached packet list chooses the packets to drop.")
@@ -55,7 +56,7 @@ fn red_class(declarations: &mut Declarations) {
             "Random early detection (RED): drops or marks packets with a probability that grows with the \
             average queue length.",
         )
-        .native(|_, id| Queue::new(id, Red::new(50)))
+        .native(|_, id| Queue::new(id, Red::new(QueueBase::LIMIT.integer())))
         .instproc(
             "init",
             (arg::rest("arg"),),
@@ -67,10 +68,15 @@ fn red_class(declarations: &mut Declarations) {
         .class_variable("dqthresh_", "50", unit::NONE, "Has no effect.");
     class
         .part(settings)
-        .bind("bytes_", Flag(true), "Let the drop probability grow with the size of the packet.", |red| {
-            &red.bytes
+        .bind(
+            "bytes_",
+            Flag(RedSettings::BYTES),
+            "Let the drop probability grow with the size of the packet.",
+            |red| &red.bytes,
+        )
+        .bind("queue_in_bytes_", Flag(RedSettings::QUEUE_IN_BYTES), "Measure the queue in bytes.", |red| {
+            &red.queue_in_bytes
         })
-        .bind("queue_in_bytes_", Flag(true), "Measure the queue in bytes.", |red| &red.queue_in_bytes)
         .bind(
             "thresh_",
             Real(0, unit::PACKETS),
@@ -83,40 +89,45 @@ fn red_class(declarations: &mut Declarations) {
             "Maximum threshold of the average queue length; 0 chooses it automatically.",
             |red| &red.max_threshold,
         )
-        .bind("mean_pktsize_", Int(500, unit::BYTES), "Average packet size.", |red| &red.mean_packet_size)
+        .bind(
+            "mean_pktsize_",
+            Int(RedSettings::MEAN_PACKET_SIZE, unit::BYTES),
+            "Average packet size.",
+            |red| &red.mean_packet_size,
+        )
         .bind(
             "idle_pktsize_",
-            Int(100, unit::BYTES),
+            Int(RedSettings::IDLE_PACKET_SIZE, unit::BYTES),
             "Packet size assumed while the queue is idle, with `cautious_` 3.",
             |red| &red.idle_packet_size,
         )
         .bind(
             "q_weight_",
-            Real(-1, unit::NONE),
+            Real(RedSettings::WEIGHT, unit::NONE),
             "Weight of the present length in the average; 0, -1 or -2 choose it automatically.",
             |red| &red.weight,
         )
         .bind(
             "wait_",
-            Flag(true),
+            Flag(RedSettings::WAIT),
             "Space drops by at least 1/p packets, where p is the drop probability.",
             |red| &red.wait,
         )
         .bind(
             "linterm_",
-            Real(10, unit::NONE),
+            Real(RedSettings::INVERSE_MAX_P, unit::NONE),
             "Inverse of the maximum drop probability (at `maxthresh_`).",
             |red| &red.inverse_max_p,
         )
         .bind(
             "mark_p_",
-            Real(0.1, unit::NONE),
+            Real(RedSettings::MARK_P, unit::NONE),
             "Probability below which packets are marked; above it they are dropped.",
             |red| &red.mark_p,
         )
         .bind(
             "use_mark_p_",
-            Flag(true),
+            Flag(RedSettings::USE_MARK_P),
             "Drop packets instead of marking them when the probability is above `mark_p_`.",
             |red| &red.use_mark_p,
         )
@@ -125,14 +136,14 @@ fn red_class(declarations: &mut Declarations) {
         })
         .bind(
             "gentle_",
-            Flag(true),
+            Flag(RedSettings::GENTLE),
             "Let the probability grow to 1 between the maximum threshold and twice the maximum threshold.",
             |red| &red.gentle,
         )
         .bind("summarystats_", Flag(false), "Compute the true average queue length.", |red| {
             &red.summary_stats
         })
-        .bind("drop_tail_", Flag(true), "Has no effect.", |red| &red.drop_tail)
+        .bind("drop_tail_", Flag(RedSettings::DROP_TAIL), "Has no effect.", |red| &red.drop_tail)
         .bind("drop_front_", Flag(false), "Drop the second packet of the queue in forced drops.", |red| {
             &red.drop_front
         })
@@ -156,31 +167,34 @@ fn red_class(declarations: &mut Declarations) {
         )
         .bind(
             "alpha_",
-            Real(0.01, unit::NONE),
+            Real(RedSettings::ALPHA, unit::NONE),
             "Increment by which the maximum drop probability is raised.",
             |red| &red.alpha,
         )
         .bind(
             "beta_",
-            Real(0.9, unit::NONE),
+            Real(RedSettings::BETA, unit::NONE),
             "Factor by which the maximum drop probability is lowered.",
             |red| &red.beta,
         )
         .bind(
             "interval_",
-            Real(0.5, unit::SECONDS),
+            Real(RedSettings::INTERVAL, unit::SECONDS),
             "Time between adaptations of the maximum drop probability.",
             |red| &red.interval,
         )
         .bind(
             "targetdelay_",
-            Real(0.005, unit::SECONDS),
+            Real(RedSettings::TARGET_DELAY, unit::SECONDS),
             "Queueing delay at which automatic thresholds aim.",
             |red| &red.target_delay,
         )
-        .bind("top_", Real(0.5, unit::NONE), "Upper bound of the adapted maximum drop probability.", |red| {
-            &red.top
-        })
+        .bind(
+            "top_",
+            Real(RedSettings::TOP, unit::NONE),
+            "Upper bound of the adapted maximum drop probability.",
+            |red| &red.top,
+        )
         .bind(
             "bottom_",
             Real(0, unit::NONE),
@@ -198,13 +212,13 @@ fn red_class(declarations: &mut Declarations) {
         .part(red)
         .bind(
             "thresh_queue_",
-            Real(50, unit::PACKETS_OR_BYTES),
+            Real(QueueBase::LIMIT, unit::PACKETS_OR_BYTES),
             "Minimum threshold of the average queue length.",
             |red| &red.low,
         )
         .bind(
             "maxthresh_queue_",
-            Real(50, unit::PACKETS_OR_BYTES),
+            Real(QueueBase::LIMIT, unit::PACKETS_OR_BYTES),
             "Maximum threshold of the average queue length.",
             |red| &red.high,
         )
@@ -278,22 +292,24 @@ pub(super) fn early_drop_commands(
     class
         .shared_cmd(
             "early-drop-target",
-            (arg::optional("object"),),
+            (arg::optional(arg::entity("object")),),
             "Sets the object that early drops go to, or returns it.",
-            move |command, entity, _| {
+            move |command, entity, (object,)| {
                 let target = &early(entity).ok_or_else(Refusal::unfit)?.target;
-                if command.is_empty() {
+                if object.is_none() {
                     return Ok(target.get());
                 }
-                target.set(command.sim(), Some(command.entity(0)?));
-                Ok(None)
+                target.set(command.sim(), object);
+                Ok::<_, Refusal>(None)
             },
         )
         .shared_cmd(
             "edrop-trace",
             (arg::optional("trace"),),
             "Sets the object that writes a line for each early drop, or returns it.",
-            move |command, entity, _| trace_field(command, &early(entity).ok_or_else(Refusal::unfit)?.trace),
+            move |command, entity, (object,)| {
+                trace_field(command, object, &early(entity).ok_or_else(Refusal::unfit)?.trace)
+            },
         )
         .shared_cmd(
             "trace-type",
@@ -306,11 +322,15 @@ pub(super) fn early_drop_commands(
 }
 
 /// Returns a trace object (`0` if there is none) or, given an argument, sets it.
-pub(super) fn trace_field(command: &Command, field: &Cell<Option<EntityId>>) -> Result<Obj, Refusal> {
-    if command.is_empty() {
+pub(super) fn trace_field(
+    command: &Command,
+    object: Option<&Obj>,
+    field: &Cell<Option<EntityId>>,
+) -> Result<Obj, Refusal> {
+    let Some(object) = object else {
         return Ok(field.get().map_or_else(|| Obj::from_str("0"), |trace| command.ns.handle(trace)));
-    }
-    let trace = command.entity(0)?;
+    };
+    let trace = command.ns.named(object)?;
     command.sim().get::<Trace>(trace).ok_or_else(|| Refusal::explained("this is no trace"))?;
     field.set(Some(trace));
     Ok(Obj::empty())
@@ -350,202 +370,4 @@ fn attach_trace(
     };
     ns.invoke(trace, "target", &[target])?;
     ns.invoke(call.object, trace_command, &[ns.otcl().name_obj(trace)])
-}
-
-/// The class variables of Queue/RED that Queue/RED/RIO declares with defaults of its own: name, default and
-/// description.
-const RIO_DEFAULTS: [(&str, &str, Unit, &str); 19] = [
-    ("bytes_", "false", unit::NONE, "Let the drop probability grow with the size of the packet."),
-    ("queue_in_bytes_", "false", unit::NONE, "Measure the queue in bytes."),
-    (
-        "thresh_",
-        "5",
-        unit::PACKETS,
-        "Minimum threshold of the average queue length, packets; 0 chooses it automatically.",
-    ),
-    (
-        "maxthresh_",
-        "15",
-        unit::PACKETS,
-        "Maximum threshold of the average queue length, packets; 0 chooses it automatically.",
-    ),
-    (
-        "q_weight_",
-        "0.002",
-        unit::NONE,
-        "Weight of the present length in the average; 0, -1 or -2 choose it automatically.",
-    ),
-    (
-        "gentle_",
-        "false",
-        unit::NONE,
-        "Let the probability grow to 1 between the maximum threshold and twice the maximum threshold.",
-    ),
-    ("mean_pktsize_", "500", unit::BYTES, "Average packet size, bytes."),
-    ("wait_", "true", unit::NONE, "Space drops by at least 1/p packets, where p is the drop probability."),
-    ("linterm_", "10", unit::NONE, "Inverse of the maximum drop probability (at `maxthresh_`)."),
-    ("setbit_", "false", unit::NONE, "Mark ECN-capable packets instead of dropping them."),
-    ("drop_tail_", "true", unit::NONE, "Has no effect."),
-    ("drop_front_", "false", unit::NONE, "Drop the second packet of the queue in forced drops."),
-    ("drop_rand_", "false", unit::NONE, "Drop a random packet of the queue in forced drops."),
-    ("ns1_compat_", "false", unit::NONE, "Do not restart the spacing of drops after forced drops."),
-    ("doubleq_", "false", unit::NONE, "Has no effect."),
-    ("dqthresh_", "50", unit::NONE, "Has no effect."),
-    ("ave_", "0.0", unit::PACKETS_OR_BYTES, "The average queue length, packets or bytes."),
-    ("prob1_", "0.0", unit::NONE, "The drop probability before drops are spaced."),
-    ("curq_", "0", unit::PACKETS_OR_BYTES, "The queue length that the last arrival met, packets or bytes."),
-];
-
-fn rio_class(declarations: &mut Declarations) {
-    let class = declarations.class("Queue/RED/RIO", "Queue/RED");
-    class
-        .doc("RED with In and Out (RIO): drops packets marked In with a lower probability than others.")
-        .native(|_, id| Queue::new(id, Rio::new(50)))
-        .instproc("init", (arg::rest("arg"),), "Makes a queue without a link.", |ns, call, _| {
-            init(ns, call, "Drop", early)
-        })
-        .class_variable("out_linterm_", "5", unit::NONE, "Has no effect.");
-    for (name, value, unit, doc) in RIO_DEFAULTS {
-        class.class_variable(name, value, unit, doc);
-    }
-    class
-        .part(discipline::<Rio>)
-        .bind("in_thresh_", Real(15, unit::PACKETS_OR_BYTES), "Minimum threshold of In packets.", |rio| {
-            &rio.inside.low
-        })
-        .bind("in_maxthresh_", Real(30, unit::PACKETS_OR_BYTES), "Maximum threshold of In packets.", |rio| {
-            &rio.inside.high
-        })
-        .bind("out_thresh_", Real(5, unit::PACKETS_OR_BYTES), "Minimum threshold of Out packets.", |rio| {
-            &rio.outside.low
-        })
-        .bind(
-            "out_maxthresh_",
-            Real(15, unit::PACKETS_OR_BYTES),
-            "Maximum threshold of Out packets.",
-            |rio| &rio.outside.high,
-        )
-        .bind(
-            "in_linterm_",
-            Real(50, unit::NONE),
-            "Inverse of the maximum drop probability of In packets.",
-            |rio| &rio.inside_inverse_max_p,
-        )
-        .bind(
-            "in_gentle_",
-            Flag(false),
-            "Let the probability for In packets grow to 1 between their maximum threshold and twice their \
-            maximum threshold.",
-            |rio| &rio.inside.gentle,
-        )
-        .bind(
-            "out_gentle_",
-            Flag(false),
-            "Let the probability for Out packets grow to 1 between their maximum threshold and twice their \
-            maximum threshold.",
-            |rio| &rio.outside.gentle,
-        )
-        .bind(
-            "in_ave_",
-            Real(0.0, unit::PACKETS_OR_BYTES),
-            "Average amount of In packets in the queue.",
-            |rio| &rio.inside.average,
-        )
-        .bind(
-            "out_ave_",
-            Real(0.0, unit::NONE),
-            "Average amount of Out packets in the queue; it stays 0.",
-            |rio| &rio.outside.average,
-        )
-        .bind(
-            "in_prob1_",
-            Real(0.0, unit::NONE),
-            "Drop probability of In packets before drops are spaced.",
-            |rio| &rio.inside.probability,
-        )
-        .bind(
-            "out_prob1_",
-            Real(0.0, unit::NONE),
-            "Drop probability of Out packets before drops are spaced.",
-            |rio| &rio.outside.probability,
-        )
-        .bind(
-            "priority_method_",
-            Int(0, unit::NONE),
-            "1 to treat packets as In if their flow id is not 0.",
-            |rio| &rio.priority_method,
-        );
-}
-
-fn pushback_class(declarations: &mut Declarations) {
-    declarations.class("Queue/RED/RIO/Semantic", "Queue/RED/RIO").doc("Another name of Queue/RED/RIO.");
-    let class = declarations.class("Queue/RED/Pushback", "Queue/RED");
-    class
-        .doc("RED at which the node's pushback agent may limit aggregates of traffic.")
-        .native(|sim, id| Queue::new(id, PushbackRed::new(sim, 50)))
-        .instproc(
-            "init",
-            (arg::optional("agent"),),
-            "Sets the agent that monitors the queue.",
-            |ns, call, (agent_name,)| {
-                let Some(agent) = agent_name else {
-                    ns.sim().print("Missing Argument for Pushback Queue Constructor\n");
-                    ns.exit(255);
-                };
-                init(ns, call, "Drop", early)?;
-                let queue: &Queue<PushbackRed> = ns.record(call.object)?;
-                queue.discipline().agent.set(ns.entity_named(agent.as_str()));
-                Ok(Obj::empty())
-            },
-        )
-        .instproc(
-            "attach-traces",
-            ("src", "dst", "file", arg::optional("op")),
-            "Traces early drops and limits to a channel.",
-            |ns, call, words| {
-                call.next(call.args)?;
-                // ns-2.35: prints a message if there already was a trace object.
-                let before = ns.invoke(call.object, "rldrop-trace", &[])?;
-                if ns.otcl().object_of(&before).is_some() {
-                    ns.print_line("exists\n");
-                }
-                attach_trace(ns, call, words, "rldrop-trace", &Obj::from_str("Drop"))
-            },
-        )
-        .cmd(
-            "rldrop-trace",
-            (arg::optional("trace"),),
-            "Sets the object that writes a line for each packet beyond a limit, or returns it.",
-            |command, queue: &Queue<PushbackRed>, _| trace_field(command, &queue.discipline().limit_trace),
-        )
-        .cmd(
-            "set-monitor",
-            (arg::entity_of::<EarlyDropMonitor>("monitor"),),
-            "Sets the monitor of the link.",
-            |_, queue, (monitor,)| {
-                let queue: &Queue<PushbackRed> = queue;
-                queue.discipline().monitor.set(Some(monitor));
-                Ok::<_, Refusal>(())
-            },
-        )
-        .cmd(
-            "set-src-dst",
-            (arg::int("src"), arg::int("dst")),
-            "Sets the nodes at the ends of the link.",
-            |command, queue, (src, dst)| {
-                let queue: &Queue<PushbackRed> = queue;
-                let (from, to) = (src, dst);
-                if from < 0 || to < 0 {
-                    return Err(Refusal::explained("nodes have no negative numbers"));
-                }
-                queue.discipline().set_neighbour(command.sim(), to);
-                Ok::<_, Refusal>(())
-            },
-        );
-    class
-        .part(discipline::<PushbackRed>)
-        .bind("pushbackID_", Int(-1, unit::NONE), "The number of the queue in the pushback agent.", |queue| {
-            &queue.number
-        })
-        .bind("rate_limiting_", Bool(1), "Allow aggregates to be limited.", |queue| &queue.rate_limiting);
 }
