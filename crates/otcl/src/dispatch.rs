@@ -91,14 +91,7 @@ impl Otcl {
     }
 
     fn find_named(&self, object: ObjectId, name: &str) -> Option<Target> {
-        let (own, class) = self
-            .inner()
-            .store
-            .with(object, |o| (o.extra(|extra| extra.methods.get(name).cloned()).flatten(), o.class.get()))?;
-        match own {
-            Some(method) => Some((None, method)),
-            None => self.find_in_class(class, name).map(|(owner, method)| (Some(owner), method)),
-        }
+        self.find(object, &self.inner().names.get(name))
     }
 
     /// Sends a message. `name` is the command name of the receiver.
@@ -238,7 +231,7 @@ impl Otcl {
     /// # Errors
     /// Those of the method, or `OBJ: unable to dispatch method METHOD`.
     pub fn invoke(&self, object: ObjectId, method: &str, args: &[Obj]) -> TclResult {
-        self.invoke_as(object, &self.name_obj(object), &Obj::from_str(method), args)
+        self.invoke_as(object, &self.name_obj(object), &self.inner().names.get(method), args)
     }
 
     /// Like [`Otcl::invoke`], but with names that are values already; `name` becomes `$self`.

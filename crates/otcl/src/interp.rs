@@ -13,6 +13,7 @@ use crate::expr::Expressions;
 use crate::float_traps::{Environment, callback, in_script};
 use crate::interrupts::{Interrupter, Interruption};
 use crate::lookup_cache::LookupCache;
+use crate::names::Names;
 use crate::native_command::CommandFn;
 use crate::native_variables::NativeVariables;
 use crate::obj::Obj;
@@ -36,6 +37,7 @@ pub(crate) struct Inner {
     pub store: Store,
     pub epoch: Epoch,
     pub lookups: LookupCache,
+    pub names: Names,
     pub object_class: Cell<Option<ObjectId>>,
     pub class_class: Cell<Option<ObjectId>>,
     pub native_variables: RefCell<Option<Rc<dyn NativeVariables>>>,
@@ -143,6 +145,7 @@ impl Otcl {
             store: Store::default(),
             epoch: Epoch::default(),
             lookups: LookupCache::default(),
+            names: Names::default(),
             object_class: Cell::new(None),
             class_class: Cell::new(None),
             native_variables: RefCell::new(None),

@@ -146,7 +146,7 @@ impl Otcl {
             tcl::Tcl_GetCommandInfoFromToken(command, &mut info);
             if info.namespacePtr == tcl::Tcl_GetGlobalNamespace(self.interp()) {
                 let name = std::ffi::CStr::from_ptr(tcl::Tcl_GetCommandName(self.interp(), command));
-                return Obj::from_bytes(name.to_bytes());
+                return self.inner().names.get_bytes(name.to_bytes());
             }
             let full = Obj::empty();
             tcl::Tcl_GetCommandFullName(self.interp(), command, full.as_ptr());

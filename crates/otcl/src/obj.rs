@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::ffi::c_int;
+use std::ffi::{c_int, c_uint};
 use std::fmt;
 use std::marker::PhantomData;
 use std::ptr::NonNull;
@@ -94,6 +94,30 @@ impl Obj {
         initialize();
         // SAFETY: creates a fresh value.
         unsafe { Obj::from_raw(tcl::Tcl_NewDoubleObj(value)) }
+    }
+
+    /// A real number that keeps the given text, which is ASCII and denotes exactly this number in Tcl's notation. Unlike
+    /// the plain text, the value need not be parsed.
+    pub fn from_f64_as(value: f64, text: &str) -> Obj {
+        if !value.is_finite()
+            || !text.is_ascii()
+            || text.bytes().all(|byte| byte == b'-' || byte.is_ascii_digit())
+        {
+            // The text is that of an integer, with which Tcl computes differently, or no plain number.
+            return Obj::from_str(text);
+        }
+        let number = Obj::from_f64(value);
+        // SAFETY: the new value has no text and no other owner. Its text becomes memory of Tcl's allocator, terminated by a
+        // zero byte, which Tcl frees with the value. The text of a number is short.
+        unsafe {
+            let bytes = tcl::Tcl_Alloc(text.len() as c_uint + 1).cast::<u8>();
+            std::ptr::copy_nonoverlapping(text.as_ptr(), bytes, text.len());
+            *bytes.add(text.len()) = 0;
+            let raw = number.as_ptr();
+            (*raw).bytes = bytes.cast();
+            (*raw).length = text.len() as c_int;
+        }
+        number
     }
 
     /// A boolean: 1 or 0.
