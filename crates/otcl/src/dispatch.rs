@@ -152,7 +152,10 @@ impl Otcl {
             Body::Script(proc_) => {
                 let class =
                     owner.map_or_else(|| self.inner().words.empty.clone(), |owner| self.class_name(owner));
-                let lead = [name.as_ptr(), name.as_ptr(), class.as_ptr(), method.as_ptr()];
+                // Tcl caches in a value which command it names in one namespace. Methods run in another namespace than
+                // most callers, so they get another value.
+                let this = self.inner().names.get_bytes(name.as_bytes());
+                let lead = [this.as_ptr(), this.as_ptr(), class.as_ptr(), method.as_ptr()];
                 let count = lead.len() + args.len();
                 if count <= SHORT {
                     let mut words = [std::ptr::null_mut(); SHORT];

@@ -47,9 +47,8 @@ pub(crate) struct Inner {
     pub expressions: OnceCell<Expressions>,
     /// The floating point environment in which scripts are executed.
     pub environment: Environment,
-    /// The command procedures of `proc`, `info level` and others, for direct calls that scripts cannot redirect.
+    /// The command procedures of `proc` and others, for direct calls that scripts cannot redirect.
     proc_command: Builtin,
-    level_command: Builtin,
     vars_command: Builtin,
     upvar_command: Builtin,
     /// Whether native code has received a failure since it last gave Tcl a result.
@@ -75,8 +74,6 @@ pub(crate) struct Inner {
 /// Values used frequently.
 pub(crate) struct Words {
     pub empty: Obj,
-    /// Occupies the position of a command name that no Tcl command reads.
-    pub nameless: [Obj; 1],
     pub unknown: Obj,
     pub destroy: Obj,
     pub class: Obj,
@@ -152,7 +149,6 @@ impl Otcl {
             destroy_hook: RefCell::new(None),
             words: Words {
                 empty: Obj::empty(),
-                nameless: [Obj::empty()],
                 unknown: "unknown".into(),
                 destroy: "destroy".into(),
                 class: "class".into(),
@@ -163,7 +159,6 @@ impl Otcl {
             expressions: OnceCell::new(),
             environment: Environment::trapping(),
             proc_command: builtin(interp, "::proc")?,
-            level_command: builtin(interp, "::tcl::info::level")?,
             vars_command: builtin(interp, "::tcl::info::vars")?,
             upvar_command: builtin(interp, "::tcl::namespace::upvar")?,
             failed: Cell::new(false),
@@ -419,10 +414,17 @@ impl Otcl {
 
     /// Returns the number of active procedures: 0 at global level.
     pub fn level(&self) -> i64 {
-        self.run_builtin(self.0.level_command, &self.0.words.nameless)
-            .ok()
-            .and_then(|level| level.to_i64())
-            .unwrap_or(0)
+        let mut frame = std::mem::MaybeUninit::<tcl::Tcl_CallFrame>::uninit();
+        // SAFETY: the frame stays in place until it is removed. Its level, which is one more than that of the frame below,
+        // is at this place in all versions of 8.6.
+        let level = unsafe {
+            let namespace = tcl::Tcl_GetGlobalNamespace(self.interp());
+            tcl::Tcl_PushCallFrame(self.interp(), frame.as_mut_ptr(), namespace, 0);
+            let level = (*frame.as_ptr()).level;
+            tcl::Tcl_PopCallFrame(self.interp());
+            level
+        };
+        i64::from(level) - 1
     }
 
     /// Returns the qualified names of the variables that match a qualified pattern.

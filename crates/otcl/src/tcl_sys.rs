@@ -89,13 +89,13 @@ pub struct Tcl_Namespace {
     pub parentPtr: *mut Tcl_Namespace,
 }
 
-/// A call frame, whose public declaration gives only its size and its namespace.
+/// A call frame, whose public declaration names only its namespace.
 #[repr(C)]
 pub struct Tcl_CallFrame {
     pub nsPtr: *mut Tcl_Namespace,
     pub dummies1: [c_int; 2],
     pub dummies2: [*mut c_void; 3],
-    pub dummy6: c_int,
+    pub level: c_int,
     pub dummies7: [*mut c_void; 2],
     pub dummy9: c_int,
     pub dummies10: [*mut c_void; 4],
