@@ -92,7 +92,7 @@ impl Otcl {
 
     /// Returns the object behind the command `name`; `None` if it is no object.
     pub fn object(&self, name: &str) -> Option<ObjectId> {
-        self.object_of(&Obj::from_str(name))
+        self.object_of(&self.inner().names.get(name))
     }
 
     /// Returns the object behind the command of this name. The value caches the command, so repeated use of one
