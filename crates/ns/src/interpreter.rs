@@ -54,8 +54,8 @@ pub(crate) struct Inner {
     sinks: RefCell<HashMap<String, SinkId>>,
     split_object: Cell<Option<ObjectId>>,
     reals: crate::reals::Reals,
-    /// The declared classes behind classes, each with the number of changes of classes at which it was found.
-    class_infos: RefCell<FxHashMap<ObjectId, (u64, Option<Rc<ClassInfo>>)>>,
+    /// The declared classes behind classes.
+    class_infos: RefCell<FxHashMap<ObjectId, KnownClass>>,
     /// The objects of class Simulator and its descendants, oldest first.
     simulators: RefCell<Vec<ObjectId>>,
     variable_traces: VariableTraces,
@@ -64,6 +64,12 @@ pub(crate) struct Inner {
     examined_variables: RefCell<crate::advice::Examined>,
     inputs: crate::advice::Inputs,
     pub(crate) library_procedures: crate::globals::Procedures,
+}
+
+/// The declared class behind a class; `None` if there is none. Valid until a class changes.
+struct KnownClass {
+    epoch: u64,
+    info: Option<Rc<ClassInfo>>,
 }
 
 /// Counts one call into a session; dropping it ends the count.
@@ -305,14 +311,14 @@ impl Ns {
     pub(crate) fn class_info(&self, object: ObjectId) -> Option<Rc<ClassInfo>> {
         let class = self.class_of(object);
         let epoch = self.otcl().class_epoch();
-        if let Some((known, info)) = self.0.class_infos.borrow().get(&class)
-            && *known == epoch
+        if let Some(known) = self.0.class_infos.borrow().get(&class)
+            && known.epoch == epoch
         {
-            return info.clone();
+            return known.info.clone();
         }
         let precedence = self.otcl().precedence(class);
         let info = precedence.iter().find_map(|class| self.registry().class(*class));
-        self.0.class_infos.borrow_mut().insert(class, (epoch, info.clone()));
+        self.0.class_infos.borrow_mut().insert(class, KnownClass { epoch, info: info.clone() });
         info
     }
 
