@@ -55,6 +55,10 @@ impl Embedder for ScriptEmbedder {
     }
 
     fn notify(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) {
+        // This event is as frequent as lost packets, and most scripts do not handle it.
+        if event == "log-loss" && crate::classes::ignores_losses(&self.ns, entity) {
+            return;
+        }
         self.tell(sim, entity, event, arguments);
     }
 

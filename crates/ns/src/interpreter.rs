@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use neons_otcl::{Call, Error, Obj, ObjectId, Otcl, Streams, TclResult, Trap};
 use neons_sim::{Agent, Entity, EntityId, Sim, SinkId, Wiring};
+use rustc_hash::FxHashMap;
 
 use crate::declare::{Bound, ClassInfo, Command, Declarations, MethodDeclaration, Refusal, Registry};
 use crate::objects::Objects;
@@ -52,6 +53,9 @@ pub(crate) struct Inner {
     has_colour: Cell<bool>,
     sinks: RefCell<HashMap<String, SinkId>>,
     split_object: Cell<Option<ObjectId>>,
+    reals: crate::reals::Reals,
+    /// The declared classes behind classes.
+    class_infos: RefCell<FxHashMap<ObjectId, KnownClass>>,
     /// The objects of class Simulator and its descendants, oldest first.
     simulators: RefCell<Vec<ObjectId>>,
     variable_traces: VariableTraces,
@@ -60,6 +64,12 @@ pub(crate) struct Inner {
     examined_variables: RefCell<crate::advice::Examined>,
     inputs: crate::advice::Inputs,
     pub(crate) library_procedures: crate::globals::Procedures,
+}
+
+/// The declared class behind a class; `None` if there is none. Valid until a class changes.
+struct KnownClass {
+    epoch: u64,
+    info: Option<Rc<ClassInfo>>,
 }
 
 /// Counts one call into a session; dropping it ends the count.
@@ -119,6 +129,8 @@ impl Ns {
             has_colour: Cell::new(false),
             sinks: RefCell::default(),
             split_object: Cell::new(None),
+            reals: crate::reals::Reals::default(),
+            class_infos: RefCell::default(),
             simulators: RefCell::default(),
             script_files: RefCell::default(),
             examined_variables: RefCell::default(),
@@ -228,6 +240,11 @@ impl Ns {
         &self.0.scripts
     }
 
+    /// Returns a real number as a Tcl value with 17 significant digits, as C's `%.17g` writes it.
+    pub(crate) fn real(&self, value: f64) -> Obj {
+        self.0.reals.get(value)
+    }
+
     pub(crate) fn variable_traces(&self) -> &VariableTraces {
         &self.0.variable_traces
     }
@@ -276,6 +293,7 @@ impl Ns {
             crate::classes::install_object_commands(self, class);
         }
         self.registry().enter(index, class, parent);
+        self.0.class_infos.borrow_mut().clear();
         for method in &declaration.methods {
             self.otcl().define_method(class, method.name, method.usage.clone(), self.method(method));
         }
@@ -291,8 +309,17 @@ impl Ns {
 
     /// Returns the declared class that defines an object's native half.
     pub(crate) fn class_info(&self, object: ObjectId) -> Option<Rc<ClassInfo>> {
-        let precedence = self.otcl().precedence(self.class_of(object));
-        precedence.iter().find_map(|class| self.registry().class(*class))
+        let class = self.class_of(object);
+        let epoch = self.otcl().class_epoch();
+        if let Some(known) = self.0.class_infos.borrow().get(&class)
+            && known.epoch == epoch
+        {
+            return known.info.clone();
+        }
+        let precedence = self.otcl().precedence(class);
+        let info = precedence.iter().find_map(|class| self.registry().class(*class));
+        self.0.class_infos.borrow_mut().insert(class, KnownClass { epoch, info: info.clone() });
+        info
     }
 
     /// Returns whether this is the class SplitObject.
@@ -303,13 +330,13 @@ impl Ns {
     /// Returns whether an object is a class whose variables are defaults for its objects: a declared class, or a
     /// descendant of SplitObject.
     pub(crate) fn keeps_class_variables(&self, class: ObjectId) -> bool {
-        self.registry().is_class_object(class)
-            || self.otcl().is_class(class)
-                && self
+        self.otcl().is_class(class)
+            && (self.registry().is_class_object(class)
+                || self
                     .0
                     .split_object
                     .get()
-                    .is_some_and(|split| self.otcl().precedence(class).contains(&split))
+                    .is_some_and(|split| self.otcl().precedence(class).contains(&split)))
     }
 
     /// Calls `use_bound` with the native field behind a variable of an object; `None` if there is no such field.

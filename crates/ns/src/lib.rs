@@ -51,6 +51,7 @@ mod output;
 mod ownership;
 mod paint;
 mod quantities;
+mod reals;
 mod reference;
 mod report;
 mod scripts;

@@ -35,8 +35,7 @@ impl NativeVariables for Variables {
         if self.is_class_variable(object, name) {
             return self.ns.registry().class_variable(object, name).map(Ok);
         }
-        let value = self.ns.with_bound(object, name, |_, bound| bound.read())??;
-        Some(Ok(Obj::from_str(&value)))
+        self.ns.with_bound(object, name, |_, bound| bound.read_value(&self.ns))?.map(Ok)
     }
 
     fn write(&self, _: &Otcl, object: ObjectId, name: &str, value: &Obj) -> Option<Result<(), Error>> {

@@ -74,4 +74,23 @@ impl Otcl {
         // SAFETY: guaranteed by the caller.
         unsafe { in_script!(self.environment(), tcl::Tcl_DeleteNamespace, namespace) }
     }
+
+    /// Calls `f` while an object's variables are those of the current level.
+    ///
+    /// `f` may call one function of Tcl, and must not unwind.
+    pub(crate) unsafe fn in_namespace<R>(
+        &self,
+        namespace: *mut tcl::Tcl_Namespace,
+        f: impl FnOnce() -> R,
+    ) -> R {
+        let mut frame = std::mem::MaybeUninit::<tcl::Tcl_CallFrame>::uninit();
+        // SAFETY: the frame stays in place until it is removed. The caller guarantees that the namespace is alive; one
+        // that is deleted by `f` is freed only when the frame is removed.
+        unsafe {
+            tcl::Tcl_PushCallFrame(self.interp(), frame.as_mut_ptr(), namespace, 0);
+            let result = f();
+            in_script!(self.environment(), tcl::Tcl_PopCallFrame, self.interp());
+            result
+        }
+    }
 }

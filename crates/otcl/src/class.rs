@@ -141,9 +141,14 @@ impl Otcl {
             .unwrap_or_default()
     }
 
+    /// Returns the number of changes so far that may affect the ancestors of a class or the lookup of methods.
+    pub fn class_epoch(&self) -> u64 {
+        self.inner().epoch.get()
+    }
+
     /// Returns whether the object is a class.
     pub fn is_class(&self, object: ObjectId) -> bool {
-        self.with_class(object, |_| ()).is_some()
+        self.inner().store.with(object, |o| o.class_part.is_some()).unwrap_or(false)
     }
 
     /// Returns whether `class` is `ancestor` or descends from it.

@@ -91,14 +91,7 @@ impl Otcl {
     }
 
     fn find_named(&self, object: ObjectId, name: &str) -> Option<Target> {
-        let (own, class) = self
-            .inner()
-            .store
-            .with(object, |o| (o.extra(|extra| extra.methods.get(name).cloned()).flatten(), o.class.get()))?;
-        match own {
-            Some(method) => Some((None, method)),
-            None => self.find_in_class(class, name).map(|(owner, method)| (Some(owner), method)),
-        }
+        self.find(object, &self.inner().names.get(name))
     }
 
     /// Sends a message. `name` is the command name of the receiver.
@@ -159,7 +152,10 @@ impl Otcl {
             Body::Script(proc_) => {
                 let class =
                     owner.map_or_else(|| self.inner().words.empty.clone(), |owner| self.class_name(owner));
-                let lead = [name.as_ptr(), name.as_ptr(), class.as_ptr(), method.as_ptr()];
+                // Tcl caches in a value which command it names in one namespace. Methods run in another namespace than
+                // most callers, so they get another value.
+                let this = self.inner().names.get_bytes(name.as_bytes());
+                let lead = [this.as_ptr(), this.as_ptr(), class.as_ptr(), method.as_ptr()];
                 let count = lead.len() + args.len();
                 if count <= SHORT {
                     let mut words = [std::ptr::null_mut(); SHORT];
@@ -238,7 +234,7 @@ impl Otcl {
     /// # Errors
     /// Those of the method, or `OBJ: unable to dispatch method METHOD`.
     pub fn invoke(&self, object: ObjectId, method: &str, args: &[Obj]) -> TclResult {
-        self.invoke_as(object, &self.name_obj(object), &Obj::from_str(method), args)
+        self.invoke_as(object, &self.name_obj(object), &self.inner().names.get(method), args)
     }
 
     /// Like [`Otcl::invoke`], but with names that are values already; `name` becomes `$self`.

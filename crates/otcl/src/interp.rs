@@ -13,6 +13,7 @@ use crate::expr::Expressions;
 use crate::float_traps::{Environment, callback, in_script};
 use crate::interrupts::{Interrupter, Interruption};
 use crate::lookup_cache::LookupCache;
+use crate::names::Names;
 use crate::native_command::CommandFn;
 use crate::native_variables::NativeVariables;
 use crate::obj::Obj;
@@ -36,6 +37,7 @@ pub(crate) struct Inner {
     pub store: Store,
     pub epoch: Epoch,
     pub lookups: LookupCache,
+    pub names: Names,
     pub object_class: Cell<Option<ObjectId>>,
     pub class_class: Cell<Option<ObjectId>>,
     pub native_variables: RefCell<Option<Rc<dyn NativeVariables>>>,
@@ -45,9 +47,8 @@ pub(crate) struct Inner {
     pub expressions: OnceCell<Expressions>,
     /// The floating point environment in which scripts are executed.
     pub environment: Environment,
-    /// The command procedures of `proc`, `info level` and others, for direct calls that scripts cannot redirect.
+    /// The command procedures of `proc` and others, for direct calls that scripts cannot redirect.
     proc_command: Builtin,
-    level_command: Builtin,
     vars_command: Builtin,
     upvar_command: Builtin,
     /// Whether native code has received a failure since it last gave Tcl a result.
@@ -73,8 +74,6 @@ pub(crate) struct Inner {
 /// Values used frequently.
 pub(crate) struct Words {
     pub empty: Obj,
-    /// Occupies the position of a command name that no Tcl command reads.
-    pub nameless: [Obj; 1],
     pub unknown: Obj,
     pub destroy: Obj,
     pub class: Obj,
@@ -143,13 +142,13 @@ impl Otcl {
             store: Store::default(),
             epoch: Epoch::default(),
             lookups: LookupCache::default(),
+            names: Names::default(),
             object_class: Cell::new(None),
             class_class: Cell::new(None),
             native_variables: RefCell::new(None),
             destroy_hook: RefCell::new(None),
             words: Words {
                 empty: Obj::empty(),
-                nameless: [Obj::empty()],
                 unknown: "unknown".into(),
                 destroy: "destroy".into(),
                 class: "class".into(),
@@ -160,7 +159,6 @@ impl Otcl {
             expressions: OnceCell::new(),
             environment: Environment::trapping(),
             proc_command: builtin(interp, "::proc")?,
-            level_command: builtin(interp, "::tcl::info::level")?,
             vars_command: builtin(interp, "::tcl::info::vars")?,
             upvar_command: builtin(interp, "::tcl::namespace::upvar")?,
             failed: Cell::new(false),
@@ -416,10 +414,17 @@ impl Otcl {
 
     /// Returns the number of active procedures: 0 at global level.
     pub fn level(&self) -> i64 {
-        self.run_builtin(self.0.level_command, &self.0.words.nameless)
-            .ok()
-            .and_then(|level| level.to_i64())
-            .unwrap_or(0)
+        let mut frame = std::mem::MaybeUninit::<tcl::Tcl_CallFrame>::uninit();
+        // SAFETY: the frame stays in place until it is removed. Its level, which is one more than that of the frame below,
+        // is at this place in all versions of 8.6.
+        let level = unsafe {
+            let namespace = tcl::Tcl_GetGlobalNamespace(self.interp());
+            tcl::Tcl_PushCallFrame(self.interp(), frame.as_mut_ptr(), namespace, 0);
+            let level = (*frame.as_ptr()).level;
+            tcl::Tcl_PopCallFrame(self.interp());
+            level
+        };
+        i64::from(level) - 1
     }
 
     /// Returns the qualified names of the variables that match a qualified pattern.

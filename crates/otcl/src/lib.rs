@@ -59,6 +59,7 @@ mod library;
 mod lifecycle;
 mod lookup_cache;
 mod method;
+mod names;
 mod native_call;
 mod native_command;
 mod native_variables;

@@ -92,7 +92,7 @@ impl Otcl {
 
     /// Returns the object behind the command `name`; `None` if it is no object.
     pub fn object(&self, name: &str) -> Option<ObjectId> {
-        self.object_of(&Obj::from_str(name))
+        self.object_of(&self.inner().names.get(name))
     }
 
     /// Returns the object behind the command of this name. The value caches the command, so repeated use of one
@@ -146,7 +146,7 @@ impl Otcl {
             tcl::Tcl_GetCommandInfoFromToken(command, &mut info);
             if info.namespacePtr == tcl::Tcl_GetGlobalNamespace(self.interp()) {
                 let name = std::ffi::CStr::from_ptr(tcl::Tcl_GetCommandName(self.interp(), command));
-                return Obj::from_bytes(name.to_bytes());
+                return self.inner().names.get_bytes(name.to_bytes());
             }
             let full = Obj::empty();
             tcl::Tcl_GetCommandFullName(self.interp(), command, full.as_ptr());

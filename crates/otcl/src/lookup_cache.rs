@@ -1,10 +1,9 @@
 //! The last results of method lookup.
 //!
 //! The method name in a call is usually a constant of the compiled script: the same value each time. A small table indexed
-//! by that value and the receiver's class answers most lookups with one comparison of the name.
+//! by that value and the receiver's class answers most lookups without looking at the name.
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
 use crate::class::Found;
 use crate::obj::Obj;
@@ -18,7 +17,8 @@ pub(crate) struct LookupCache(RefCell<Vec<Option<Entry>>>);
 struct Entry {
     class: ObjectId,
     epoch: u64,
-    name: Rc<str>,
+    /// The value itself: as long as it is kept, no other value has its address.
+    name: Obj,
     found: Option<Found>,
 }
 
@@ -42,7 +42,7 @@ impl LookupCache {
     pub fn get(&self, class: ObjectId, epoch: u64, name: &Obj) -> Option<Option<Found>> {
         let entries = self.0.borrow();
         let entry = entries[place(class, name)].as_ref()?;
-        let same = entry.class == class && entry.epoch == epoch && entry.name.as_bytes() == name.as_bytes();
+        let same = entry.class == class && entry.epoch == epoch && entry.name.same(name);
         same.then(|| entry.found.clone())
     }
 
@@ -54,7 +54,7 @@ impl LookupCache {
 
     /// Stores the result of a lookup.
     pub fn put(&self, class: ObjectId, epoch: u64, name: &Obj, found: Option<Found>) {
-        let entry = Entry { class, epoch, name: name.as_str().into(), found };
+        let entry = Entry { class, epoch, name: name.clone(), found };
         // The old entry may own the last reference to a method, so it is dropped only after the table is released.
         let old = self.0.borrow_mut()[place(class, name)].replace(entry);
         drop(old);

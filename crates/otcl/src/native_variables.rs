@@ -310,7 +310,7 @@ unsafe extern "C" fn native_traced(
         otcl.called_by_tcl_or((), || trace.unset(&otcl));
         return std::ptr::null_mut();
     }
-    let scope = flags & tcl::TCL_GLOBAL_ONLY;
+    let scope = flags & (tcl::TCL_GLOBAL_ONLY | tcl::TCL_NAMESPACE_ONLY);
     let result = otcl.called_by_tcl_or(Err(Error::Completion(tcl::TCL_ERROR)), || {
         if flags & tcl::TCL_TRACE_READS != 0 {
             trace.read(&otcl, part1, part2, scope)

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::ffi::c_int;
+use std::ffi::{c_int, c_uint};
 use std::fmt;
 use std::marker::PhantomData;
 use std::ptr::NonNull;
@@ -96,6 +96,30 @@ impl Obj {
         unsafe { Obj::from_raw(tcl::Tcl_NewDoubleObj(value)) }
     }
 
+    /// A real number that keeps the given text, which is ASCII and denotes exactly this number in Tcl's notation. Unlike
+    /// the plain text, the value need not be parsed.
+    pub fn from_f64_as(value: f64, text: &str) -> Obj {
+        if !value.is_finite()
+            || !text.is_ascii()
+            || text.bytes().all(|byte| byte == b'-' || byte.is_ascii_digit())
+        {
+            // The text is that of an integer, with which Tcl computes differently, or no plain number.
+            return Obj::from_str(text);
+        }
+        let number = Obj::from_f64(value);
+        // SAFETY: the new value has no text and no other owner. Its text becomes memory of Tcl's allocator, terminated by a
+        // zero byte, which Tcl frees with the value. The text of a number is short.
+        unsafe {
+            let bytes = tcl::Tcl_Alloc(text.len() as c_uint + 1).cast::<u8>();
+            std::ptr::copy_nonoverlapping(text.as_ptr(), bytes, text.len());
+            *bytes.add(text.len()) = 0;
+            let raw = number.as_ptr();
+            (*raw).bytes = bytes.cast();
+            (*raw).length = text.len() as c_int;
+        }
+        number
+    }
+
     /// A boolean: 1 or 0.
     pub fn from_bool(value: bool) -> Obj {
         Obj::from_i64(i64::from(value))
@@ -134,6 +158,10 @@ impl Obj {
     /// Returns the text, converted where Tcl's internal encoding is not UTF-8 (see [`Obj::from_bytes`]).
     pub fn as_str(&self) -> &str {
         let bytes = self.as_bytes();
+        if bytes.is_ascii() {
+            // SAFETY: ASCII is UTF-8.
+            return unsafe { std::str::from_utf8_unchecked(bytes) };
+        }
         match std::str::from_utf8(bytes) {
             Ok(text) => text,
             Err(_) => converted(bytes),

@@ -1,12 +1,13 @@
 //! Declarations of the functions of libtcl 8.6 that this crate calls.
 //!
-//! Only the public, stable interface is declared, by hand from the manual pages of Tcl's C interface. Every
-//! function is `unsafe` to call; the safe wrappers are in [`crate::obj`], [`crate::interp`] and
+//! The public, stable interface is declared, by hand from the manual pages of Tcl's C interface, and four functions that all
+//! versions of 8.6 export for other object systems: those about call frames and the variables of a namespace, and
+//! `TclFreeObj`. Every function is `unsafe` to call; the safe wrappers are in [`crate::obj`], [`crate::interp`] and
 //! [`crate::channel`].
 
 #![allow(missing_docs, non_camel_case_types, non_snake_case)]
 
-use std::ffi::{c_char, c_int, c_long, c_void};
+use std::ffi::{c_char, c_int, c_long, c_uint, c_void};
 
 pub type ClientData = *mut c_void;
 pub type Tcl_WideInt = i64;
@@ -88,6 +89,18 @@ pub struct Tcl_Namespace {
     pub parentPtr: *mut Tcl_Namespace,
 }
 
+/// A call frame, whose public declaration names only its namespace.
+#[repr(C)]
+pub struct Tcl_CallFrame {
+    pub nsPtr: *mut Tcl_Namespace,
+    pub dummies1: [c_int; 2],
+    pub dummies2: [*mut c_void; 3],
+    pub level: c_int,
+    pub dummies7: [*mut c_void; 2],
+    pub dummy9: c_int,
+    pub dummies10: [*mut c_void; 4],
+}
+
 pub type Tcl_ObjCmdProc =
     unsafe extern "C" fn(ClientData, *mut Tcl_Interp, c_int, *const *mut Tcl_Obj) -> c_int;
 pub type Tcl_CmdProc =
@@ -157,6 +170,7 @@ pub const TCL_ERROR: c_int = 1;
 pub const TCL_TOKEN_SIMPLE_WORD: c_int = 2;
 
 pub const TCL_GLOBAL_ONLY: c_int = 1;
+pub const TCL_NAMESPACE_ONLY: c_int = 2;
 pub const TCL_LEAVE_ERR_MSG: c_int = 0x200;
 pub const TCL_EVAL_GLOBAL: c_int = 0x020000;
 pub const TCL_EVAL_NOERR: c_int = 0x200000;
@@ -265,6 +279,19 @@ unsafe extern "C" {
         deleteProc: Option<unsafe extern "C" fn(ClientData)>,
     ) -> *mut Tcl_Namespace;
     pub fn Tcl_DeleteNamespace(ns: *mut Tcl_Namespace);
+    pub fn Tcl_PushCallFrame(
+        interp: *mut Tcl_Interp,
+        frame: *mut Tcl_CallFrame,
+        ns: *mut Tcl_Namespace,
+        isProcCallFrame: c_int,
+    ) -> c_int;
+    pub fn Tcl_PopCallFrame(interp: *mut Tcl_Interp);
+    pub fn Tcl_FindNamespaceVar(
+        interp: *mut Tcl_Interp,
+        name: *const c_char,
+        context: *mut Tcl_Namespace,
+        flags: c_int,
+    ) -> *mut c_void;
     pub fn Tcl_GetVar2Ex(
         interp: *mut Tcl_Interp,
         part1: *const c_char,
@@ -275,6 +302,13 @@ unsafe extern "C" {
         interp: *mut Tcl_Interp,
         part1: *mut Tcl_Obj,
         part2: *mut Tcl_Obj,
+        flags: c_int,
+    ) -> *mut Tcl_Obj;
+    pub fn Tcl_ObjSetVar2(
+        interp: *mut Tcl_Interp,
+        part1: *mut Tcl_Obj,
+        part2: *mut Tcl_Obj,
+        value: *mut Tcl_Obj,
         flags: c_int,
     ) -> *mut Tcl_Obj;
     pub fn Tcl_SetVar2Ex(
@@ -310,6 +344,7 @@ unsafe extern "C" {
     // Values.
     pub fn Tcl_GetObjType(name: *const c_char) -> *const c_void;
     pub fn TclFreeObj(obj: *mut Tcl_Obj);
+    pub fn Tcl_Alloc(size: c_uint) -> *mut c_char;
     pub fn Tcl_NewObj() -> *mut Tcl_Obj;
     pub fn Tcl_NewStringObj(bytes: *const c_char, length: c_int) -> *mut Tcl_Obj;
     pub fn Tcl_NewWideIntObj(value: Tcl_WideInt) -> *mut Tcl_Obj;

@@ -5,12 +5,12 @@
 //! so it is removed from Tcl's error messages.
 
 use std::borrow::Borrow;
-use std::ffi::{CString, c_char};
-use std::ptr::null;
+use std::ffi::{CString, c_char, c_int};
+use std::ptr::{NonNull, null, null_mut};
 use std::rc::Rc;
 
 use crate::error::{Error, TclResult};
-use crate::float_traps::callback;
+use crate::float_traps::{callback, in_script};
 use crate::hash_order::HashOrder;
 use crate::interp::Otcl;
 use crate::obj::Obj;
@@ -27,7 +27,8 @@ fn prefix(object: ObjectId) -> String {
 
 /// Returns whether the name denotes a variable in some other namespace.
 fn is_qualified(name: &str) -> bool {
-    name.split('(').next().unwrap_or("").contains("::")
+    let variable = name.bytes().take_while(|byte| *byte != b'(');
+    variable.zip(name.bytes().skip(1)).any(|pair| pair == (b':', b':'))
 }
 
 /// Returns whether the name has neither a namespace nor the key of an array element.
@@ -103,8 +104,44 @@ fn not_local(local: &Obj) -> Error {
 }
 
 impl Otcl {
+    /// Returns the namespace of the object's variables; `None` if it has no variable yet.
+    fn namespace(&self, object: ObjectId) -> Option<NonNull<tcl::Tcl_Namespace>> {
+        self.inner().store.with(object, |o| NonNull::new(o.variables.get())).flatten()
+    }
+
     fn has_variables(&self, object: ObjectId) -> bool {
-        self.inner().store.with(object, |o| !o.variables.get().is_null()).unwrap_or(false)
+        self.namespace(object).is_some()
+    }
+
+    /// Returns the values of the two parts of a variable's name: that of the variable, and the key of an element.
+    fn parts(&self, name: &str) -> (Obj, Option<Obj>) {
+        let element = name.strip_suffix(')').and_then(|name| name.split_once('('));
+        let names = &self.inner().names;
+        match element {
+            Some((array, key)) => (names.get(array), Some(Obj::from_str(key))),
+            None => (names.get(name), None),
+        }
+    }
+
+    /// Reads a variable of an object; null if there is none. Tcl's message is left if `flags` ask for it.
+    fn read_own(
+        &self,
+        namespace: NonNull<tcl::Tcl_Namespace>,
+        (name, key): (&Obj, Option<&Obj>),
+        flags: c_int,
+    ) -> Option<Obj> {
+        let key = key.map_or(null_mut(), Obj::as_ptr);
+        let flags = tcl::TCL_NAMESPACE_ONLY | flags;
+        // SAFETY: the namespace belongs to an object that exists, and the names are alive. Without a value the result is
+        // null.
+        let value = unsafe {
+            let value = self.in_namespace(namespace.as_ptr(), || {
+                in_script!(self.environment(), tcl::Tcl_ObjGetVar2, self.interp(), name.as_ptr(), key, flags)
+            });
+            (!value.is_null()).then(|| Obj::from_raw(value))
+        };
+        self.unwind_further();
+        value
     }
 
     /// Makes the namespace for the object's variables, if it does not exist.
@@ -193,9 +230,21 @@ impl Otcl {
             return value;
         }
         self.check_element(object, name, "read")?;
-        if !self.has_variables(object) && !is_qualified(name) {
-            return Err(self.no_variable("read", name));
+        if is_qualified(name) {
+            return self.get_qualified(object, name);
         }
+        let Some(namespace) = self.namespace(object) else { return Err(self.no_variable("read", name)) };
+        let (name, key) = self.parts(name);
+        let value = self.read_own(namespace, (&name, key.as_ref()), tcl::TCL_LEAVE_ERR_MSG);
+        value.ok_or_else(|| self.failure())
+    }
+
+    /// Returns Tcl's error, which is in the interpreter.
+    fn failure(&self) -> Error {
+        self.completed(tcl::TCL_ERROR).unwrap_err()
+    }
+
+    fn get_qualified(&self, object: ObjectId, name: &str) -> TclResult {
         let path = Path::new(object, name);
         let flags = tcl::TCL_GLOBAL_ONLY | tcl::TCL_LEAVE_ERR_MSG;
         // SAFETY: the path is alive; a null pointer means an error, whose message Tcl leaves as the result.
@@ -219,14 +268,43 @@ impl Otcl {
         }
         self.check_element(object, name, "set")?;
         self.need_variables(object)?;
-        let path = Path::new(object, name);
-        let flags = tcl::TCL_GLOBAL_ONLY | tcl::TCL_LEAVE_ERR_MSG;
-        // SAFETY: path and value are alive; a null pointer means an error, whose message Tcl leaves as the result.
+        let flags = tcl::TCL_LEAVE_ERR_MSG;
+        let Some(namespace) = self.namespace(object).filter(|_| !is_qualified(name)) else {
+            let path = Path::new(object, name);
+            let flags = flags | tcl::TCL_GLOBAL_ONLY;
+            // SAFETY: path and value are alive; a null pointer means an error, whose message Tcl leaves as the result.
+            let new = unsafe {
+                let new = self.write_variable(path.as_ptr(), null(), value.as_ptr(), flags);
+                (!new.is_null()).then(|| Obj::from_raw(new))
+            };
+            return new.ok_or_else(|| self.unqualify(object));
+        };
+        let (name, key) = self.parts(name);
+        let key = key.as_ref().map_or(null_mut(), Obj::as_ptr);
+        let flags = flags | tcl::TCL_NAMESPACE_ONLY;
+        // SAFETY: the namespace belongs to an object that exists; names and value are alive; a null pointer means an
+        // error, whose message Tcl leaves as the result.
         let new = unsafe {
-            let new = self.write_variable(path.as_ptr(), null(), value.as_ptr(), flags);
+            let new = self.in_namespace(namespace.as_ptr(), || self.write_own(&name, key, value, flags));
             (!new.is_null()).then(|| Obj::from_raw(new))
         };
-        new.ok_or_else(|| self.unqualify(object))
+        new.ok_or_else(|| self.failure())
+    }
+
+    /// Sets a variable of the current level; returns its value after that, or null on failure.
+    ///
+    /// # Safety
+    /// `key` is null or alive.
+    unsafe fn write_own(
+        &self,
+        name: &Obj,
+        key: *mut tcl::Tcl_Obj,
+        value: &Obj,
+        flags: c_int,
+    ) -> *mut tcl::Tcl_Obj {
+        let (name, value) = (name.as_ptr(), value.as_ptr());
+        // SAFETY: guaranteed by the caller.
+        unsafe { in_script!(self.environment(), tcl::Tcl_ObjSetVar2, self.interp(), name, key, value, flags) }
     }
 
     /// Unsets an object variable or array element. A native variable is detached: afterwards its name belongs to a
@@ -248,14 +326,22 @@ impl Otcl {
                 return Ok(());
             }
         }
-        if !self.has_variables(object) && !is_qualified(name) {
-            return Err(self.no_variable("unset", name));
-        }
-        let path = Path::new(object, name);
-        let flags = tcl::TCL_GLOBAL_ONLY | tcl::TCL_LEAVE_ERR_MSG;
-        // SAFETY: the path is alive.
-        let code = unsafe { self.unset_variable(path.as_ptr(), flags) };
-        if code == tcl::TCL_OK { Ok(()) } else { Err(self.unqualify(object)) }
+        let Some(namespace) = self.namespace(object).filter(|_| !is_qualified(name)) else {
+            if !is_qualified(name) {
+                return Err(self.no_variable("unset", name));
+            }
+            let path = Path::new(object, name);
+            let flags = tcl::TCL_GLOBAL_ONLY | tcl::TCL_LEAVE_ERR_MSG;
+            // SAFETY: the path is alive.
+            let code = unsafe { self.unset_variable(path.as_ptr(), flags) };
+            return if code == tcl::TCL_OK { Ok(()) } else { Err(self.unqualify(object)) };
+        };
+        let name = self.inner().names.get(name);
+        let flags = tcl::TCL_NAMESPACE_ONLY | tcl::TCL_LEAVE_ERR_MSG;
+        // SAFETY: the namespace belongs to an object that exists, and the name is alive.
+        let code =
+            unsafe { self.in_namespace(namespace.as_ptr(), || self.unset_variable(name.as_c_ptr(), flags)) };
+        if code == tcl::TCL_OK { Ok(()) } else { Err(self.failure()) }
     }
 
     /// Returns whether the object has this variable, array or array element.
@@ -264,20 +350,30 @@ impl Otcl {
         if native.is_some_and(|native| native.is_native(object, name)) {
             return true;
         }
-        if !self.has_variables(object) && !is_qualified(name) {
+        if is_qualified(name) {
+            let path = Path::new(object, name);
+            // SAFETY: the path is alive.
+            let value = unsafe { self.read_variable(path.as_ptr(), null(), tcl::TCL_GLOBAL_ONLY) };
+            return !value.is_null() || self.is_array(path.as_bytes());
+        }
+        let Some(namespace) = self.namespace(object) else { return false };
+        let (variable, key) = self.parts(name);
+        let flags = tcl::TCL_NAMESPACE_ONLY;
+        // SAFETY: the namespace belongs to an object that exists, and the name is terminated by a zero byte.
+        let known = unsafe {
+            tcl::Tcl_FindNamespaceVar(self.interp(), variable.as_c_ptr(), namespace.as_ptr(), flags)
+        };
+        if known.is_null() {
             return false;
         }
-        let path = Path::new(object, name);
-        let value = {
-            // SAFETY: the path is alive.
-            unsafe { self.read_variable(path.as_ptr(), null(), tcl::TCL_GLOBAL_ONLY) }
-        };
-        if !value.is_null() {
-            return true;
-        }
-        let path = Obj::from_bytes(path.as_bytes());
+        self.read_own(namespace, (&variable, key.as_ref()), 0).is_some()
+            || key.is_none() && self.is_array(Path::new(object, name).as_bytes())
+    }
+
+    fn is_array(&self, path: &[u8]) -> bool {
+        let path = Obj::from_bytes(path);
         let exists = self.preserving(|| self.call(&["::array".into(), "exists".into(), path]));
-        !name.ends_with(')') && exists.is_ok_and(|yes| yes.as_str() == "1")
+        exists.is_ok_and(|yes| yes.as_str() == "1")
     }
 
     /// Returns the qualified name of the variable, with which scripts and native code can use it like a global

@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use crate::application::Application;
 use crate::entity::{Entity, EntityId};
+use crate::facet::Remembered;
 use crate::node::{DestinationClassifier, known_route};
 use crate::packet::{Endpoint, Header, Packet, PacketType};
 use crate::trace::AgentTrace;
@@ -40,6 +41,7 @@ pub struct Agent {
     pub size: Cell<i32>,
     /// The application that is notified of received data.
     pub application: Cell<Option<EntityId>>,
+    known_application: Remembered<dyn Application>,
     /// The trace to which changes of the agent's traced variables are written.
     pub trace: AgentTrace,
     known_target: KnownTarget,
@@ -91,6 +93,7 @@ impl Agent {
             packet_type: Cell::new(packet_type),
             size: Cell::new(0),
             application: Cell::new(None),
+            known_application: Remembered::default(),
             trace: AgentTrace::default(),
             known_target: KnownTarget::default(),
         }
@@ -162,7 +165,7 @@ impl Agent {
     /// The application attached to the agent, if there is one.
     #[inline]
     pub fn application<'a>(&self, sim: &'a Sim) -> Option<&'a dyn Application> {
-        sim.entity(self.application.get()?)?.as_application()
+        self.known_application.get(sim, self.application.get()?)
     }
 
     /// Notifies the attached application, if any, that `bytes` bytes have arrived.
@@ -173,6 +176,7 @@ impl Agent {
     }
 
     /// Notifies the attached application, if any, that all data it offered has been sent.
+    #[inline]
     pub fn resume_application(&self, sim: &Sim) {
         if let Some(application) = self.application(sim) {
             application.resume(sim);

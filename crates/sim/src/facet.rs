@@ -5,6 +5,7 @@
 //! them by type, so that [`Entity`] depends on no model.
 
 use std::any::{Any, TypeId};
+use std::cell::Cell;
 use std::fmt;
 
 use crate::Sim;
@@ -59,6 +60,39 @@ impl<F: ?Sized + 'static> Held<F> {
     #[inline]
     pub fn get(self, sim: &Sim) -> Option<&F> {
         (self.view)(sim.entity(self.id)?)
+    }
+}
+
+/// The last facet that was looked up, for an id that rarely changes.
+pub(crate) struct Remembered<F: ?Sized + 'static>(Cell<Option<Held<F>>>);
+
+impl<F: ?Sized> Default for Remembered<F> {
+    fn default() -> Self {
+        Remembered(Cell::new(None))
+    }
+}
+
+impl<F: ?Sized> fmt::Debug for Remembered<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.get().fmt(f)
+    }
+}
+
+impl<F: ?Sized + 'static> Remembered<F> {
+    /// Returns the facet of the entity; `None` if it was removed or does not have this facet.
+    #[inline]
+    pub(crate) fn get<'a>(&self, sim: &'a Sim, id: EntityId) -> Option<&'a F> {
+        match self.0.get() {
+            Some(held) if held.id == id => held.get(sim),
+            _ => self.look_up(sim, id),
+        }
+    }
+
+    #[cold]
+    fn look_up<'a>(&self, sim: &'a Sim, id: EntityId) -> Option<&'a F> {
+        let held = Held::of(sim, id)?;
+        self.0.set(Some(held));
+        held.get(sim)
     }
 }
 

@@ -40,17 +40,8 @@ impl<T> Handle<T> {
 }
 
 impl<T: Entity> Handle<T> {
-    /// The entity; `None` if no id is set, the entity was removed, or it is not a `T`.
-    #[inline]
-    pub(crate) fn entity(&self, sim: &Sim) -> Option<Rc<T>> {
-        if self.epoch.get() != sim.wiring_epoch() {
-            self.look_up(sim);
-        }
-        self.entity.borrow().clone()
-    }
-
-    /// Calls `use_entity` with the entity of this handle, without cloning a reference to it. The closure may call
-    /// nothing but the entity.
+    /// Calls `use_entity` with the entity of this handle; returns `None` if no id is set, the entity was removed, or it is not
+    /// a `T`. The closure may call nothing but the entity.
     #[inline]
     pub(crate) fn with<R>(&self, sim: &Sim, use_entity: impl FnOnce(&T) -> R) -> Option<R> {
         if self.epoch.get() != sim.wiring_epoch() {
@@ -79,13 +70,13 @@ mod tests {
         let sim = Sim::new();
         let [integrator, other] = [sim.add(|_| Integrator::default()), sim.add(|_| Connector::default())];
         let handle = Handle::<Integrator>::default();
-        assert!(handle.entity(&sim).is_none());
+        assert!(handle.with(&sim, |_| ()).is_none());
         handle.set(Some(integrator));
-        assert!(handle.entity(&sim).is_some());
+        assert!(handle.with(&sim, |_| ()).is_some());
         sim.remove(integrator);
-        assert!(handle.entity(&sim).is_none());
+        assert!(handle.with(&sim, |_| ()).is_none());
         assert_eq!(handle.get(), Some(integrator));
         handle.set(Some(other));
-        assert!(handle.entity(&sim).is_none());
+        assert!(handle.with(&sim, |_| ()).is_none());
     }
 }

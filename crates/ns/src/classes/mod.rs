@@ -68,6 +68,7 @@ pub(crate) use old_simulator::become_simulator as become_old_simulator;
 pub(crate) use packet_headers::{header_class, header_classes, install_fields, table_entry};
 pub(crate) use root::install_object_commands;
 pub(crate) use scheduler::destroyed as scheduler_destroyed;
+pub(crate) use simple_agents::ignores_losses;
 pub(crate) use simulator::settings as node_settings;
 pub(crate) use simulator::{instance as simulator_instance, now};
 

@@ -3,11 +3,12 @@
 use std::cell::Cell;
 
 use neons_otcl::Obj;
-use neons_sim::Entity;
 use neons_sim::agents::{
     Announcer, Broadcaster, LossMonitor, MessageAgent, MessagePassing, PingAgent, RtpAgent, UdpAgent,
 };
+use neons_sim::{Entity, EntityId};
 
+use crate::Ns;
 use crate::declare::{Declarations, Int, Real, Refusal, Time, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -111,6 +112,15 @@ fn datagrams(declarations: &mut Declarations) {
             "Called when packets are missing, before the counters include them; scripts supply it.",
             |_, _, _| Ok(Obj::empty()),
         );
+}
+
+/// Returns whether an agent's method `log-loss` is that of `Agent/LossMonitor`, which does nothing.
+pub(crate) fn ignores_losses(ns: &Ns, agent: EntityId) -> bool {
+    let Some(object) = ns.object_of(agent) else { return true };
+    let owner = ns.otcl().method_owner(object, "log-loss");
+    !ns.otcl().finds_script_method(object, "log-loss")
+        && owner.is_some()
+        && owner == ns.otcl().object("Agent/LossMonitor")
 }
 
 fn message(declarations: &mut Declarations) {

@@ -2,10 +2,12 @@
 
 use std::cell::Cell;
 
+use neons_otcl::Obj;
 use neons_sim::format::general;
 use neons_sim::{EntityId, Field, Sim, Traced};
 
 use super::notation::{parse_bandwidth, parse_boolean, parse_integer, parse_long, parse_real, parse_time};
+use crate::Ns;
 
 /// A native field as a script variable. The variant defines how text is converted to a value and back.
 pub enum Bound<'a> {
@@ -129,6 +131,20 @@ impl Bound<'_> {
             Bound::TracedExact(traced) => general(traced.get(), 17),
             Bound::Custom(read, _) => read(),
             Bound::Optional(read, _) => return read(),
+        })
+    }
+
+    /// The value as a Tcl value with the text that [`Bound::read`] returns.
+    pub(crate) fn read_value(&self, ns: &Ns) -> Option<Obj> {
+        Some(match self {
+            Bound::Int(cell) | Bound::Bool(cell) => Obj::from_i64(cell.get().into()),
+            Bound::TracedInt(traced) => Obj::from_i64(traced.get().into()),
+            Bound::Flag(cell) => Obj::from_bool(cell.get()),
+            Bound::Long(cell) => Obj::from_i64(cell.get()),
+            Bound::Real(cell) | Bound::Bandwidth(cell) | Bound::Time(cell) => ns.real(cell.get()),
+            Bound::TracedExact(traced) => ns.real(traced.get()),
+            Bound::Watched(bound, _) => return bound.read_value(ns),
+            _ => Obj::from_str(&self.read()?),
         })
     }
 

@@ -1,7 +1,6 @@
 //! Native commands: their arguments and answers.
 
 use neons_otcl::{Obj, ObjectId};
-use neons_sim::format::general;
 use neons_sim::{EntityId, Origin, Sim};
 
 use crate::Ns;
@@ -130,19 +129,19 @@ impl Reply for &str {
 
 impl Reply for i32 {
     fn reply(self, _: &Ns) -> Result<Obj, Refusal> {
-        Ok(Obj::from_str(&self.to_string()))
+        Ok(Obj::from_i64(self.into()))
     }
 }
 
 impl Reply for bool {
     fn reply(self, _: &Ns) -> Result<Obj, Refusal> {
-        Ok(Obj::from_str(if self { "1" } else { "0" }))
+        Ok(Obj::from_bool(self))
     }
 }
 
 impl Reply for f64 {
-    fn reply(self, _: &Ns) -> Result<Obj, Refusal> {
-        Ok(Obj::from_str(&general(self, 17)))
+    fn reply(self, ns: &Ns) -> Result<Obj, Refusal> {
+        Ok(ns.real(self))
     }
 }
 

@@ -6,6 +6,7 @@ use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::embedder::Argument;
 use crate::entity::EntityId;
+use crate::facet::Remembered;
 
 /// The common part of an application.
 #[derive(Debug)]
@@ -14,6 +15,7 @@ pub struct ApplicationBase {
     pub id: EntityId,
     /// The agent through which the application sends.
     pub agent: Cell<Option<EntityId>>,
+    transport: Remembered<dyn Transport>,
     /// The next receiver of application data (`target`).
     pub target: Cell<Option<EntityId>>,
     /// Whether the embedder wants to be notified of `recv`.
@@ -28,6 +30,7 @@ impl ApplicationBase {
         ApplicationBase {
             id,
             agent: Cell::new(None),
+            transport: Remembered::default(),
             target: Cell::new(None),
             reports_recv: Cell::new(false),
             reports_resume: Cell::new(false),
@@ -50,7 +53,7 @@ impl ApplicationBase {
     /// The sending side of the application's agent. Without an agent, the program ends with a message; ns-2 crashes.
     #[inline]
     pub fn transport<'a>(&self, sim: &'a Sim) -> &'a dyn Transport {
-        let transport = self.agent.get().and_then(|id| sim.entity(id)?.as_transport());
+        let transport = self.agent.get().and_then(|id| self.transport.get(sim, id));
         transport.unwrap_or_else(|| sim.fatal("an application without an agent was told to send\n"))
     }
 

@@ -3,7 +3,9 @@
 use std::cell::Cell;
 
 use crate::entity::EntityId;
+use crate::facet::Remembered;
 use crate::packet::Packet;
+use crate::random::RandomVariable;
 use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
 use crate::{Initial, Sim};
@@ -83,6 +85,7 @@ pub struct ErrorBase {
     pub unit: Cell<ErrorUnit>,
     /// The random variable whose values are compared with the rate; `None` for uniform values.
     pub random_variable: Cell<Option<EntityId>>,
+    known_variable: Remembered<dyn RandomVariable>,
     /// The trace of state changes, for states that change in time; `None` for none.
     pub event_trace: Cell<Option<EntityId>>,
     /// Whether no packet has passed since the last reset.
@@ -115,6 +118,7 @@ impl ErrorBase {
             control_packet_size: Cell::new(0),
             unit: Cell::new(ErrorUnit::Packet),
             random_variable: Cell::new(None),
+            known_variable: Remembered::default(),
             event_trace: Cell::new(None),
             first: Cell::new(true),
             sender_goes_on: Cell::new(EventKey::START),
@@ -123,7 +127,7 @@ impl ErrorBase {
 
     /// Draws the number that is compared with the probability of an error.
     pub(super) fn draw(&self, sim: &Sim) -> f64 {
-        match self.random_variable.get().and_then(|id| sim.entity(id)?.as_random_variable()) {
+        match self.random_variable.get().and_then(|id| self.known_variable.get(sim, id)) {
             Some(variable) => variable.sample(sim),
             None => sim.default_rng().uniform(),
         }

@@ -120,6 +120,7 @@ impl QueueMonitor {
     }
 
     /// Counts a packet that enters the queue.
+    #[inline]
     pub fn count_arrival(&self, sim: &Sim, packet: &mut Packet) {
         let now = sim.now();
         self.last_packet.set(now);
@@ -137,10 +138,10 @@ impl QueueMonitor {
         if self.delay_samples.get().is_some() {
             packet.timestamp = now;
         }
-        self.write_event(sim);
     }
 
     /// Counts a packet that has left the queue.
+    #[inline]
     pub fn count_departure(&self, sim: &Sim, packet: &Packet) {
         if packet.flags.congestion_experienced && packet.flags.ecn_capable {
             self.packet_marks.set(self.packet_marks.get() + 1);
@@ -152,7 +153,6 @@ impl QueueMonitor {
             self.delay_samples.with(sim, |samples| samples.new_point(sim.now() - packet.timestamp));
         }
         self.count_distributions(sim, packet);
-        self.write_event(sim);
     }
 
     /// Counts a packet that is dropped.
@@ -165,21 +165,23 @@ impl QueueMonitor {
             self.quick_start_drops.set(self.quick_start_drops.get() + 1);
         }
         self.changes(sim, -packet.size, -1);
-        self.write_event(sim);
     }
 
+    #[inline(always)]
     fn changes(&self, sim: &Sim, bytes: i32, packets: i32) {
-        self.size.set(self.size.get().wrapping_add(bytes));
-        self.packets.set(self.packets.get() + packets);
-        let integrate = |integrator: &Handle<Integrator>, value: i32| {
-            integrator.with(sim, |integrator| integrator.new_point(sim.now(), f64::from(value)))
-        };
-        integrate(&self.bytes_integrator, self.size.get());
-        integrate(&self.packets_integrator, self.packets.get());
+        let (size, count) = (self.size.get().wrapping_add(bytes), self.packets.get() + packets);
+        self.size.set(size);
+        self.packets.set(count);
+        let now = sim.now();
+        self.bytes_integrator.with(sim, |integrator| integrator.new_point(now, f64::from(size)));
+        self.packets_integrator.with(sim, |integrator| integrator.new_point(now, f64::from(count)));
+        if let Some(sink) = self.events.get() {
+            self.write_event(sim, sink);
+        }
     }
 
-    fn write_event(&self, sim: &Sim) {
-        let Some(sink) = self.events.get() else { return };
+    #[inline(never)]
+    fn write_event(&self, sim: &Sim, sink: SinkId) {
         let (src, dst) = self.nodes.get();
         sim.sink(sink).append(|out| {
             out.extend_from_slice(b"q -t ");
@@ -194,9 +196,13 @@ impl QueueMonitor {
         });
     }
 
+    #[inline]
     fn count_distributions(&self, sim: &Sim, packet: &Packet) {
         let rtts = self.keep_rtt_stats.get();
         let seqnos = self.keep_seqno_stats.get();
+        if !rtts && !seqnos {
+            return;
+        }
         let has_tcp_header = matches!(
             packet.packet_type,
             PacketType::TCP | PacketType::HTTP | PacketType::FTP | PacketType::TELNET

@@ -3,6 +3,7 @@
 use super::{Monitor, QueueMonitor};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
+use crate::facet::Remembered;
 use crate::handle::Handle;
 use crate::packet::Packet;
 use crate::wiring::Wiring;
@@ -27,12 +28,14 @@ pub struct Snoop {
     vantage: Vantage,
     /// The monitor that receives the reports.
     pub monitor: Handle<QueueMonitor>,
+    /// The monitor, if it is of another type.
+    other: Remembered<dyn Monitor>,
 }
 
 impl Snoop {
     /// Creates a snoop without a monitor.
     pub fn new(vantage: Vantage) -> Snoop {
-        Snoop { wiring: Wiring::default(), vantage, monitor: Handle::default() }
+        Snoop { wiring: Wiring::default(), vantage, monitor: Handle::default(), other: Remembered::default() }
     }
 }
 
@@ -56,9 +59,10 @@ impl Entity for Snoop {
 
     fn inspect(&self, sim: &Sim, packet: &mut Packet) {
         // Most monitors are plain queue monitors, which are called directly.
-        if let Some(counters) = self.monitor.entity(sim) {
-            self.report(sim, &*counters, packet);
-        } else if let Some(monitor) = self.monitor.get().and_then(|id| sim.entity(id)?.as_monitor()) {
+        let reported = self.monitor.with(sim, |counters| self.report(sim, counters, packet));
+        if reported.is_none()
+            && let Some(monitor) = self.monitor.get().and_then(|id| self.other.get(sim, id))
+        {
             self.report(sim, monitor, packet);
         }
     }

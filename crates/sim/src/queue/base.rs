@@ -40,7 +40,7 @@ pub struct QueueBase {
     pub util_check_interval: Cell<f64>,
     utilization: Box<RefCell<Utilization>>,
     /// The path to the transmitter in the wiring epoch `epoch`, if only observers lie on this path.
-    observed_path: RefCell<Option<Rc<ObservedPath>>>,
+    observed_path: Cell<Option<Box<ObservedPath>>>,
 }
 
 impl std::fmt::Debug for QueueBase {
@@ -77,7 +77,7 @@ impl QueueBase {
             utilization: Box::default(),
             transmitter: Private::default(),
             epoch: Cell::new(0),
-            observed_path: RefCell::default(),
+            observed_path: Cell::default(),
         }
     }
 
@@ -116,16 +116,24 @@ impl QueueBase {
         let observed =
             if transmitter.is_none() { ObservedPath::find(sim, &self.wiring.target) } else { None };
         self.set_transmitter(transmitter);
-        let before = self.observed_path.replace(observed.map(Rc::new));
+        let before = self.observed_path.replace(observed.map(Box::new));
         drop(before);
         self.epoch.set(sim.wiring_epoch());
     }
 
-    /// The path to the transmitter if only observers lie on it. Valid after [`QueueBase::transmit`] has given a packet
-    /// back.
+    /// Sends a packet to the transmitter if only observers lie on the path. Returns the end of the transmission, or `None`
+    /// if an observer has changed the path; otherwise gives the packet back. Call this after [`QueueBase::transmit`] has
+    /// given the packet back.
     #[inline]
-    pub(super) fn observed_path(&self) -> Option<Rc<ObservedPath>> {
-        self.observed_path.borrow().clone()
+    pub(super) fn transmit_observed(&self, sim: &Sim, packet: Packet) -> Result<Option<EventKey>, Packet> {
+        // While observers run, a nested use of this queue takes the general path.
+        let Some(path) = self.observed_path.take() else { return Err(packet) };
+        let epoch = self.epoch.get();
+        let ends = path.transmit(sim, packet, self.id);
+        if self.epoch.get() == epoch {
+            self.observed_path.set(Some(path));
+        }
+        Ok(ends)
     }
 
     /// Drops a packet by sending it to the drop target.

@@ -160,7 +160,9 @@ impl Discipline for Drr {
             let size = bucket.packets.front_size()?;
             if bucket.deficit.get() < size {
                 bucket.in_turn.set(false);
-                ring.rotate_left(1);
+                let index = *index;
+                ring.pop_front();
+                ring.push_back(index);
                 turns += 1;
                 if turns > ring.len() {
                     sim.check_quantum(self.quantum.get(), "Queue/DRR: quantum_");

@@ -201,13 +201,10 @@ impl<D: Discipline> Queue<D> {
     /// Sends a packet that does not go straight to a transmitter.
     #[inline(never)]
     fn send_past_others(&self, sim: &Sim, packet: Packet) {
-        match self.base.observed_path() {
-            Some(path) => {
-                if let Some(ends) = path.transmit(sim, packet, self.base.id) {
-                    self.await_end(sim, ends);
-                }
-            }
-            None => self.base.wiring.target.send(sim, packet, Some(self.base.id)),
+        match self.base.transmit_observed(sim, packet) {
+            Ok(Some(ends)) => self.await_end(sim, ends),
+            Ok(None) => {}
+            Err(packet) => self.base.wiring.target.send(sim, packet, Some(self.base.id)),
         }
     }
 

@@ -123,20 +123,14 @@ impl Trace {
 
     /// Writes the lines for a packet to all sinks.
     pub fn write(&self, sim: &Sim, packet: &Packet) {
-        if let Some(sink) = self.sink.get() {
+        // ns-2.35: traces of addresses never call the script (spec: mpls-pushback-nix, section 8).
+        if self.callback.get() != 0 && !self.shows_addresses {
+            self.write_and_tell(sim, packet);
+        } else if let Some(sink) = self.sink.get() {
             sim.sink(sink).append(|out| {
                 self.push_line(sim, out, packet);
                 out.push(b'\n');
             });
-        }
-        // ns-2.35: traces of addresses never call the script (spec: mpls-pushback-nix, section 8).
-        if self.callback.get() != 0 && !self.shows_addresses {
-            let mut line = b" ".to_vec();
-            self.push_line(sim, &mut line, packet);
-            line.push(b' ');
-            let line = String::from_utf8(line)
-                .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
-            sim.embedder().notify(sim, self.id, "handle", &[Argument::Text(line)]);
         }
         if let Some(sink) = self.nam_sink.get().filter(|_| self.satellites.is_none()) {
             sim.sink(sink).append(|out| {
@@ -144,6 +138,24 @@ impl Trace {
                 out.push(b'\n');
             });
         }
+    }
+
+    /// Writes the line for a packet, and passes it to the script.
+    fn write_and_tell(&self, sim: &Sim, packet: &Packet) {
+        const USUAL_LENGTH: usize = 160;
+        let mut line = Vec::with_capacity(USUAL_LENGTH);
+        line.push(b' ');
+        self.push_line(sim, &mut line, packet);
+        if let Some(sink) = self.sink.get() {
+            sim.sink(sink).append(|out| {
+                out.extend_from_slice(&line[1..]);
+                out.push(b'\n');
+            });
+        }
+        line.push(b' ');
+        let line = String::from_utf8(line)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+        sim.embedder().notify(sim, self.id, "handle", &[Argument::Text(line)]);
     }
 
     /// Writes the lines of this trace and of all directly following traces, without forwarding the packet.

@@ -100,7 +100,7 @@ fn asked(class: &mut ClassDeclaration) {
                 let server = upstream(&cache, page)?;
                 let size = cache.call("get-reqsize", &[])?;
                 let (client, id) = (cache.id_of(client)?, cache.id_of(&server)?);
-                cache.trace(&format!("E MISS p {page} c {client} s {id} z {size}"))?;
+                cache.trace(format_args!("E MISS p {page} c {client} s {id} z {size}"))?;
                 cache.call("send-request", &[server, kind.clone(), page.clone(), size])
             },
         )
@@ -117,7 +117,7 @@ fn asked(class: &mut ClassDeclaration) {
                     return Ok(Obj::empty());
                 }
                 let (client_id, server) = (cache.id_of(client)?, cache.id_of(&server_of(page))?);
-                cache.trace(&format!("E HIT p {page} c {client_id} s {server}"))?;
+                cache.trace(format_args!("E HIT p {page} c {client_id} s {server}"))?;
                 let found = cache.call("get-page", from_ref(page))?.list_items()?;
                 answer(&cache, client, kind, page, &found)
             },
@@ -216,7 +216,7 @@ pub(super) fn keep_page(cache: &Party, server: &Obj, page: &Obj, properties: &[O
     cache.call("enter-page", &[from_ref(page), properties].concat())?;
     let [modified, size] = [property(properties, "modtime")?, property(properties, "size")?];
     let server = cache.id_of(server)?;
-    cache.trace(&format!("E ENT p {page} m {modified} z {size} s {server}"))
+    cache.trace(format_args!("E ENT p {page} m {modified} z {size} s {server}"))
 }
 
 fn answering(class: &mut ClassDeclaration) {
@@ -236,7 +236,7 @@ fn answering(class: &mut ClassDeclaration) {
                 let size = property(properties, "size")?;
                 let message = format!("get-response-GET {} {page} {}", cache.name(), words(properties));
                 cache.send(client, &size, &message)?;
-                cache.trace(&format!("E SND c {} p {page} z {size}", cache.id_of(client)?))?;
+                cache.trace(format_args!("E SND c {} p {page} z {size}", cache.id_of(client)?))?;
                 Ok(Obj::empty())
             },
         );

@@ -95,7 +95,7 @@ fn refetching(class: &mut ClassDeclaration) {
             |ns, call, (client, page, properties)| {
                 let cache = Party::new(ns, call.object);
                 let size = property(properties, "size")?;
-                cache.trace(&format!("E SND c {} t REF p {page} z {size}", cache.id_of(client)?))?;
+                cache.trace(format_args!("E SND c {} t REF p {page} z {size}", cache.id_of(client)?))?;
                 cache.send(
                     client,
                     &size,
@@ -109,7 +109,7 @@ fn refetching(class: &mut ClassDeclaration) {
 /// Requests again a page that is stored but invalid.
 pub(super) fn ask_again(cache: &Party, peer: &Obj, page: &Obj) -> TclResult {
     let size = cache.call("get-refsize", &[])?;
-    cache.trace(&format!("E REF p {page} s {} z {size}", cache.id_of(&server_of(page))?))?;
+    cache.trace(format_args!("E REF p {page} s {} z {size}", cache.id_of(&server_of(page))?))?;
     cache.call("send-request", &[peer.clone(), Obj::from_str("REF"), page.clone(), size])?;
     let mark = Obj::from_str(&format!("{page}:{}", cache.now()?));
     cache.ns.invoke_named(&cache.get("node_")?, "add-mark", &[mark.clone(), Obj::from_str("brown")])?;
@@ -134,7 +134,7 @@ fn come_again(ns: &Ns, call: &Call, (server, page, properties): (&Obj, &Obj, &[O
     } else {
         cache.call("enter-page", &[from_ref(page), properties].concat())?;
         let size = property(properties, "size")?;
-        cache.trace(&format!("E UPD p {page} m {modified} z {size} s {id}"))?;
+        cache.trace(format_args!("E UPD p {page} m {modified} z {size} s {id}"))?;
     }
     let found = cache.call("get-page", from_ref(page))?.list_items()?;
     cache.call("answer-pending-requests", &[from_ref(page), found.as_slice()].concat())?;

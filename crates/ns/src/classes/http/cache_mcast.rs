@@ -407,7 +407,7 @@ pub(super) fn begin_miss(cache: &Party, client: &Obj, kind: &Obj, page: &Obj) ->
     if !is_pending {
         let size = cache.call("get-reqsize", &[])?;
         let (client, server) = (cache.id_of(client)?, cache.id_of(&server_of(page))?);
-        cache.trace(&format!("E MISS p {page} c {client} s {server} z {size}"))?;
+        cache.trace(format_args!("E MISS p {page} c {client} s {server} z {size}"))?;
     }
     Ok(!is_pending)
 }

@@ -97,7 +97,7 @@ fn modifications(class: &mut ClassDeclaration) {
                 let cache = Party::new(ns, call.object);
                 if cache.ask("recv-inv", call.args)? && cache.has("parent_") {
                     let (parent, size) = (cache.get("parent_")?, cache.call("get-invsize", &[])?);
-                    cache.trace(&format!("E SND t INV c {} p {page} z {size}", cache.id_of(&parent)?))?;
+                    cache.trace(format_args!("E SND t INV c {} p {page} z {size}", cache.id_of(&parent)?))?;
                     cache.send_unasked(&parent, &size, &format!("invalidate {page} {modified}"))?;
                 }
                 Ok(Obj::empty())
@@ -118,7 +118,7 @@ fn push_update(ns: &Ns, call: &Call, (pageid, args): (&Obj, &[Obj])) -> TclResul
     }
     if cache.has("parent_") {
         let (parent, size) = (cache.get("parent_")?, property(args, "size")?);
-        cache.trace(&format!("E UPD c {} p {page} z {size}", cache.id_of(&parent)?))?;
+        cache.trace(format_args!("E UPD c {} p {page} z {size}", cache.id_of(&parent)?))?;
         cache.send(&parent, &size, &format!("push-update {page} {}", words(args)))?;
     }
     cache.call("push-children", from_ref(page))

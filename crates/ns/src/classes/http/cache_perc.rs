@@ -144,7 +144,7 @@ fn pro_formas(class: &mut ClassDeclaration) {
                     &size,
                     &format!("recv-proforma {} {page} {}", cache.name(), words(properties)),
                 )?;
-                cache.trace(&format!("E SPF p {page} c {}", cache.id_of(&peer)?))?;
+                cache.trace(format_args!("E SPF p {page} c {}", cache.id_of(&peer)?))?;
                 Ok(Obj::empty())
             },
         )
@@ -173,7 +173,7 @@ fn pro_formas(class: &mut ClassDeclaration) {
 fn receive(ns: &Ns, call: &Call, (from, page, properties): (&Obj, &Obj, &[Obj])) -> TclResult {
     let cache = Party::new(ns, call.object);
     cache.add("stat_(hit-num)", 1)?;
-    cache.trace(&format!("E RPF p {page} c {}", cache.id_of(from)?))?;
+    cache.trace(format_args!("E RPF p {page} c {}", cache.id_of(from)?))?;
     // ns-2.35: fails unless the page is stored (spec: web-caches, section 11).
     let is_valid = cache.ask("is-valid", from_ref(page))?;
     let (modified, known) = (property(properties, "modtime")?, cache.call("get-modtime", from_ref(page))?);

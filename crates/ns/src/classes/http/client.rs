@@ -260,7 +260,7 @@ fn send_request(ns: &Ns, call: &Call, (peer, kind, page, rest): (&Obj, &Obj, &Ob
         client.add("stat_(req-num)", 1)?;
     }
     client.set(&pending, client.now()?)?;
-    client.trace(&format!("C GET p {page} s {} z {size}", client.id_of(peer)?))?;
+    client.trace(format_args!("C GET p {page} s {} z {size}", client.id_of(peer)?))?;
     let message = format!("get-request {} {kind} {page} size {size} {}", client.name(), words(rest));
     client.send(peer, &size, &message)?;
     client.call("mark-request", from_ref(page))
@@ -277,13 +277,13 @@ fn receive(ns: &Ns, call: &Call, (peer, page, properties): (&Obj, &Obj, &[Obj]))
         let stale = ns.invoke_named(&origin, "stale-time", &[page.clone(), modified])?;
         // The page may have been modified while it was transferred to the client.
         if stale.to_f64().zip(latency.to_f64()).is_some_and(|(stale, latency)| stale > latency / 2.0) {
-            client.trace(&format!("C STA p {page} s {} l {stale}", client.id_of(&origin)?))?;
+            client.trace(format_args!("C STA p {page} s {} l {stale}", client.id_of(&origin)?))?;
             note(&client, "stale-num", &Obj::from_i64(1))?;
             measure(&client, "stale-time", ["st-min", "st-max"], &stale)?;
         }
     }
     let size = property(properties, "size")?;
-    client.trace(&format!("C RCV p {page} s {} l {latency} z {size}", client.id_of(peer)?))?;
+    client.trace(format_args!("C RCV p {page} s {} l {latency} z {size}", client.id_of(peer)?))?;
     measure(&client, "rep-time", ["rt-min", "rt-max"], &latency)?;
     client.call("mark-response", from_ref(page))?;
     client.unset(&format!("pending_({page})"))?;

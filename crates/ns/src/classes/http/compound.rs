@@ -87,7 +87,7 @@ fn receive(ns: &Ns, call: &Call, (peer, page, properties): (&Obj, &Obj, &[Obj]))
     }
     let size = property(properties, "size")?;
     let latency = client.difference(&client.now()?, &asked)?;
-    client.trace(&format!("C RCV p {page} s {} l {latency} z {size}", client.id_of(peer)?))?;
+    client.trace(format_args!("C RCV p {page} s {} l {latency} z {size}", client.id_of(peer)?))?;
     client.unset(&format!("pending_({page})"))?;
     let missing = client.add(&missing, -1)?;
     if client.holds(&format!("{missing} == 0"))? {
@@ -121,11 +121,11 @@ fn complete(client: &Party, origin: &Obj, main: &Obj, size: &Obj) -> Result<(), 
     let asked = client.get(&format!("pending_({main})"))?;
     let latency = client.difference(&client.now()?, &asked)?;
     let id = client.id_of(origin)?;
-    client.trace(&format!("C RCV p {main} s {id} l {latency} z {size}"))?;
+    client.trace(format_args!("C RCV p {main} s {id} l {latency} z {size}"))?;
     let largest = format!("max_stale_({main})");
     if client.has(&largest) {
         let stale = client.get(&largest)?;
-        client.trace(&format!("C STA p {main} s {id} l {stale}"))?;
+        client.trace(format_args!("C STA p {main} s {id} l {stale}"))?;
         note(client, "stale-num", &Obj::from_i64(1))?;
         measure(client, "stale-time", ["st-min", "st-max"], &stale)?;
         client.unset(&largest)?;

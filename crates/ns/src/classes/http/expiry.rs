@@ -112,8 +112,9 @@ fn conditional_requests(class: &mut ClassDeclaration) {
                     ["get-cachetime", "get-modtime"].map(|method| cache.call(method, from_ref(page)));
                 let (entered, modified) = (entered?, modified?);
                 let (client, id) = (cache.id_of(client)?, cache.id_of(&server)?);
-                cache
-                    .trace(&format!("E IMS p {page} c {client} s {id} z {size} t {entered} m {modified}"))?;
+                cache.trace(format_args!(
+                    "E IMS p {page} c {client} s {id} z {size} t {entered} m {modified}"
+                ))?;
                 let kind = Obj::from_str("IMS");
                 let request = [server, kind, page.clone(), size, Obj::from_str("modtime"), modified];
                 cache.call("send-request", &request)?;
@@ -156,7 +157,7 @@ fn conditional_requests(class: &mut ClassDeclaration) {
                     let text = format!("size {size} modtime {own} time {entered}");
                     (size, text)
                 };
-                cache.trace(&format!("E SND c {} t IMS z {size}", cache.id_of(client)?))?;
+                cache.trace(format_args!("E SND c {} t IMS z {size}", cache.id_of(client)?))?;
                 cache.send(client, &size, &format!("get-response-IMS {} {page} {text}", cache.name()))?;
                 Ok(Obj::empty())
             },

@@ -302,6 +302,9 @@ impl Party<'_> {
     }
 
     fn is_true(&self, answer: &Obj) -> Result<bool, Error> {
+        if let Some(answer) = answer.to_bool() {
+            return Ok(answer);
+        }
         Ok(self.expression(answer.as_str())?.to_bool().unwrap_or(false))
     }
 
@@ -377,14 +380,24 @@ impl Party<'_> {
     }
 
     /// Logs an event.
-    pub(super) fn trace(&self, event: &str) -> Result<(), Error> {
-        let words: Vec<Obj> = event.split(' ').map(Obj::from_str).collect();
+    pub(super) fn trace(&self, event: std::fmt::Arguments) -> Result<(), Error> {
+        let has_own = self.ns.otcl().responds_to(self.object, "evTrace");
+        if !has_own && self.ns.record::<Participant>(self.object).is_ok_and(|party| party.log.get().is_none())
+        {
+            return Ok(());
+        }
+        let words: Vec<Obj> = event.to_string().split(' ').map(Obj::from_str).collect();
         self.call("evTrace", &words).map(drop)
     }
 
     /// Returns the node number of a participant.
     pub(super) fn id_of(&self, party: &Obj) -> TclResult {
-        self.ns.invoke_named(party, "id", &[])
+        let otcl = self.ns.otcl();
+        let object = otcl.object_of(party).filter(|object| !otcl.responds_to(*object, "id"));
+        match object.map(|object| self.ns.record::<Participant>(object)) {
+            Some(Ok(party)) => Ok(Obj::from_i64(party.number.get().into())),
+            _ => self.ns.invoke_named(party, "id", &[]),
+        }
     }
 
     /// Sends a message of the given size that calls a method of the peer.

@@ -143,7 +143,7 @@ fn schedule_next(server: &Party, page: &Obj, properties: &Obj, is_modified: bool
     if is_modified {
         server.call("schedule-nextmod", &[next.clone(), page.clone()])?;
     }
-    server.trace(&format!("S MOD p {page} m {now} n {next}"))
+    server.trace(format_args!("S MOD p {page} m {now} n {next}"))
 }
 
 pub(super) fn enter(server: &Party, page: &Obj, properties: &Obj) -> Result<(), Error> {
@@ -212,11 +212,11 @@ fn requests(class: &mut ClassDeclaration) {
                 if server.exceeds(&own, &known)? {
                     let properties = server.call("get-page", from_ref(page))?;
                     let size = property(&properties.list_items()?, "size")?;
-                    server.trace(&format!("S SND p {page} m {own} z {size} t IMS-M"))?;
+                    server.trace(format_args!("S SND p {page} m {own} z {size} t IMS-M"))?;
                     return with_size(&properties);
                 }
                 let size = server.call("get-invsize", &[])?;
-                server.trace(&format!("S SND p {page} m {own} z {size} t IMS-NM"))?;
+                server.trace(format_args!("S SND p {page} m {own} z {size} t IMS-NM"))?;
                 let entered = server.call("get-cachetime", from_ref(page))?;
                 Ok(Obj::from_str(&format!("{size} size {size} modtime {own} time {entered}")))
             },

@@ -235,10 +235,10 @@ fn invalidate(ns: &Ns, call: &Call, (page, modified): (&Obj, &Obj)) -> TclResult
             &size,
             &format!("push-update {page} {}", words(&properties)),
         )?;
-        server.trace(&format!("S UPD p {page} m {modified} z {size}"))?;
+        server.trace(format_args!("S UPD p {page} m {modified} z {size}"))?;
     } else {
         server.call("add-inv", call.args)?;
-        server.trace(&format!("S INV p {page} m {modified}"))?;
+        server.trace(format_args!("S INV p {page} m {modified}"))?;
     }
     Ok(Obj::empty())
 }

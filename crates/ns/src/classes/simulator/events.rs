@@ -11,7 +11,7 @@ use crate::declare::{ClassDeclaration, arg};
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
         .instproc("now", (), "Returns the present time, seconds.", |ns, call, _| {
-            Ok(Obj::from_str(&general(clock(ns, simulator(ns, call)?), 17)))
+            Ok(ns.real(clock(ns, simulator(ns, call)?)))
         })
         .instproc(
             "at",

@@ -101,6 +101,7 @@ impl Lanes {
 
 /// Moves events up by one place, four at a time, beginning at the end, while all four come after `time`. Returns the
 /// place that has become free.
+#[inline]
 #[target_feature(enable = "avx2")]
 fn move_up(columns: &mut Columns, tail: usize, time: u64) -> usize {
     let new_time = _mm256_set1_epi64x(time.cast_signed());
@@ -122,6 +123,7 @@ fn move_up(columns: &mut Columns, tail: usize, time: u64) -> usize {
 }
 
 /// Inserts an event near the front. Changes only the place before `head` and the first places of the list.
+#[inline]
 #[target_feature(enable = "avx2")]
 fn insert_early(columns: &mut Columns, head: usize, time: u64, sequence: u64, event: PackedEvent) {
     assert!((1..PLACES - Lanes::EARLY).contains(&head));
@@ -151,6 +153,7 @@ fn insert_early(columns: &mut Columns, head: usize, time: u64, sequence: u64, ev
 }
 
 /// Inserts an event near the end. Changes only the last `W` places.
+#[inline]
 #[target_feature(enable = "avx2")]
 fn insert<const W: usize>(columns: &mut Columns, tail: usize, time: u64, sequence: u64, event: PackedEvent) {
     assert!((W..PLACES).contains(&tail));
@@ -181,6 +184,7 @@ fn insert<const W: usize>(columns: &mut Columns, tail: usize, time: u64, sequenc
 }
 
 /// Reads the contents of a place and of the places behind it into one vector.
+#[inline]
 #[target_feature(enable = "avx2")]
 fn read(column: &[u64; PLACES + 1], place: usize) -> __m256i {
     let lanes = &column[place..place + LANES];
@@ -189,6 +193,7 @@ fn read(column: &[u64; PLACES + 1], place: usize) -> __m256i {
     unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) }
 }
 
+#[inline]
 #[target_feature(enable = "avx2")]
 fn write(column: &mut [u64; PLACES + 1], place: usize, value: __m256i) {
     let lanes = &mut column[place..place + LANES];

@@ -99,7 +99,7 @@ fn responses(class: &mut ClassDeclaration) {
                     let message = format!("get-response-GET {} {page} {}", cache.name(), words(properties));
                     cache.send(client, &bytes, &message)?;
                     let size = property(properties, "size")?;
-                    cache.trace(&format!("E SND c {} p {page} z {size}", cache.id_of(client)?))?;
+                    cache.trace(format_args!("E SND c {} p {page} z {size}", cache.id_of(client)?))?;
                     return Ok(Obj::empty());
                 }
                 call.next(call.args)
@@ -284,7 +284,7 @@ fn end_retrieval(cache: &Party, server: &Obj, page: &Obj, connection: Option<&Ob
     let connection = known.remove(place);
     if known.is_empty() {
         cache.unset(&users)?;
-        cache.trace(&format!("E STP s {} p {page}", cache.id_of(server)?))?;
+        cache.trace(format_args!("E STP s {} p {page}", cache.id_of(server)?))?;
         tear_down(cache, server, page)?;
     } else {
         cache.set(&users, Obj::list(&known))?;

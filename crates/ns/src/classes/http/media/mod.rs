@@ -132,7 +132,7 @@ fn list_segments(party: &Party, who: char, page: &Obj) -> Result<(), Error> {
     for layer in 0..layers {
         let segments = party.call("stream-segments", &[page.clone(), Obj::from_i64(layer)])?;
         if !segments.is_empty() {
-            party.trace(&format!("{who} SEGS p {page} l {layer} {segments}"))?;
+            party.trace(format_args!("{who} SEGS p {page} l {layer} {segments}"))?;
         }
     }
     Ok(())

@@ -153,7 +153,7 @@ fn request(ns: &Ns, call: &Call, (client, kind, page, rest): (&Obj, &Obj, &Obj, 
             server.call("register-prefetch", &parts)?;
             let stream = [server.name(), page.clone(), connection.clone()];
             ns.invoke_named(client, "start-prefetch", &stream)?;
-            server.trace(&format!("S PREF p {page} l {layer} {}", words(segments)))?;
+            server.trace(format_args!("S PREF p {page} l {layer} {}", words(segments)))?;
         }
         ("STOPPREF", [connection, ..]) => {
             let stream = [client.clone(), connection.clone(), number_of(page)];
