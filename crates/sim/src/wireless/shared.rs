@@ -59,6 +59,8 @@ pub struct Wireless {
     pub(super) stations: Rc<Pool<CarrierSense>>,
     pub(super) station_events: Cell<Option<EntityId>>,
     pub(super) equipments: Equipments,
+    /// The agenda of the sleep cycles of S-MAC; `None` before the first cycle.
+    pub(super) sleep_agenda: Cell<Option<EntityId>>,
     /// The number of channels with nodes.
     lists: Cell<u32>,
     /// The number of channels with nodes whose list has not been sorted yet.

@@ -174,6 +174,11 @@ impl RadioBase {
         Some((self.node(sim)?, sim.get(model)?))
     }
 
+    /// Whether the node that carries the radio has an energy model.
+    pub(super) fn has_battery(&self) -> bool {
+        self.mounting.borrow().node.as_ref().is_some_and(|node| node.energy.get().is_some())
+    }
+
     /// The antenna of the radio.
     pub fn antenna(&self) -> Option<Rc<AntennaProperties>> {
         self.mounting.borrow().antenna.clone()
