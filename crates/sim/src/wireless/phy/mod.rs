@@ -225,6 +225,14 @@ impl RadioBase {
         Some(self.propagation(sim)?.received_power(sim, emission, motion, &receiver))
     }
 
+    /// The received power of a frame that arrives now, watts; `None` without propagation model, node or antenna.
+    #[inline]
+    pub(super) fn arriving_power(&self, sim: &Sim, frame: &Frame) -> Option<f64> {
+        let mounting = self.mounting.borrow();
+        let (motion, antenna) = (mounting.node.as_ref()?, mounting.antenna.as_ref()?);
+        frame.arriving_power(sim, motion, || Some((self.propagation(sim)?, self.receiver_traits(antenna))))
+    }
+
     /// The distance up to which the received power exceeds `threshold` watts, metres.
     pub(super) fn distance(&self, sim: &Sim, threshold: f64, gains: (f64, f64), height: f64) -> f64 {
         let Some(propagation) = self.propagation(sim) else { return 0.0 };

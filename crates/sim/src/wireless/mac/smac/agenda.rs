@@ -94,14 +94,15 @@ impl SleepAgenda {
         next
     }
 
-    /// Processes the ends in a queue that come before `limit`, until one of them affects other entities.
+    /// Processes the ends in a queue that are due now or come before `limit`, until one of them affects other entities.
     fn process(&self, sim: &Sim, number: usize, limit: EventKey) {
         let ends = &self.ends[number];
         let mut limit = limit;
         loop {
             let first = {
                 let mut ends = ends.borrow_mut();
-                if ends.front().is_none_or(|end| end.key >= limit) {
+                let is_due = |end: &PhaseEnd| end.key < limit || end.key == sim.current_key();
+                if !ends.front().is_some_and(is_due) {
                     return;
                 }
                 ends.pop_front()
@@ -128,7 +129,8 @@ impl Entity for SleepAgenda {
         loop {
             let (number, first, other) = self.next();
             let limit = sim.free_until().min(last).min(other);
-            if first >= limit {
+            // An event that was scheduled before an earlier one may be left in the scheduler at the same key.
+            if first >= limit && first != sim.current_key() {
                 self.scheduled.set(EventKey::NEVER);
                 if first != EventKey::NEVER {
                     self.schedule(sim, first);
