@@ -162,6 +162,15 @@ impl Sim {
         true
     }
 
+    /// The key before which [`Sim::proceed_to`] advances now: that of the next event; [`EventKey::START`] if the
+    /// simulation was halted.
+    pub(crate) fn free_until(&self) -> EventKey {
+        if self.halted.get() {
+            return EventKey::START;
+        }
+        self.queue.peek().unwrap_or(EventKey::NEVER)
+    }
+
     /// Returns true if [`Sim::proceed_to`] would certainly advance to `key`, which must be at the present time. This
     /// cheap test may return false although `proceed_to` would advance.
     #[inline(always)]

@@ -16,6 +16,7 @@ use super::grid_keeper::GridKeeper;
 use super::motion::MotionIndex;
 use super::node_list::{Field, NodeList};
 use super::phy::Emission;
+use super::surroundings::{KnownSurroundings, Listener};
 use super::transmission::{Hearer, Stage, Transmission};
 use super::{Direction, MobileNode, Motion, Topography};
 
@@ -46,6 +47,7 @@ pub struct WirelessChannel {
     /// A time, in seconds, since which the position of every node in the list has been updated.
     fresh_since: Cell<f64>,
     candidates: RefCell<Vec<MotionIndex>>,
+    surroundings: KnownSurroundings,
     /// The frames in the air, by transmission number.
     frames: RefCell<Vec<Option<Rc<Frame>>>>,
     /// The transmission numbers that are not in use.
@@ -82,6 +84,7 @@ impl WirelessChannel {
             nodes: NodeList::default(),
             fresh_since: Cell::new(0.0),
             candidates: RefCell::default(),
+            surroundings: KnownSurroundings::default(),
             frames: RefCell::default(),
             free: RefCell::default(),
             heard: Cell::new(0),
@@ -107,6 +110,7 @@ impl WirelessChannel {
     /// Adds a node at the end of the channel's list. Adding a node twice ends the run.
     pub fn add_node(&self, sim: &Sim, node: &MobileNode) {
         let wireless = sim.wireless();
+        wireless.rearranged();
         // ns-2.35 crashes, because the list then contains a cycle.
         if node.is_listed()
             && self.nodes.walk(wireless.motions()).take(MOST_NODES).any(|known| known.index == node.index)
@@ -138,6 +142,7 @@ impl WirelessChannel {
     pub(super) fn sort(&self, sim: &Sim) {
         sim.warn("SORTING LISTS ...DONE!\n");
         let wireless = sim.wireless();
+        wireless.rearranged();
         if self.nodes.sort(wireless.motions()) {
             wireless.list_sorted();
         }
@@ -176,15 +181,23 @@ impl WirelessChannel {
         let number = self.new_number();
         let mut transmission = self.spare.borrow_mut().pop().unwrap_or_default();
         transmission.restart(self.id, number, sim.next_sequence());
-        match keeper {
-            Some(keeper) => Self::find_receivers_in_grid(sim, keeper, &emission.motion, &mut transmission),
-            None => {
-                self.find_receivers(sim, &emission.motion, Field { center, reach }, &mut transmission);
+        let known = if keeper.is_none() { self.surroundings.of(sim, &emission) } else { None };
+        match (known, keeper) {
+            (Some(known), _) => {
+                known.note_positions(sim, &emission);
+                transmission.add_known(sim.now(), known);
+            }
+            (None, Some(keeper)) => {
+                Self::find_receivers_in_grid(sim, keeper, &emission.motion, &mut transmission);
+                transmission.sort();
+            }
+            (None, None) => {
+                self.find_receivers(sim, &emission, Field { center, reach }, &mut transmission);
+                transmission.sort();
             }
         }
         sim.skip_sequences(transmission.len() as u64);
         self.heard.set(self.heard.get() + transmission.len() as u64);
-        transmission.sort();
         match transmission.next_arrival() {
             Some(first) => {
                 let frame = Rc::new(Frame::sent(packet, emission, transmission));
@@ -199,16 +212,27 @@ impl WirelessChannel {
     }
 
     /// Adds the receptions of all radios near enough to sense the frame.
-    fn find_receivers(&self, sim: &Sim, sender: &Motion, field: Field, transmission: &mut Transmission) {
+    fn find_receivers(&self, sim: &Sim, emission: &Emission, field: Field, transmission: &mut Transmission) {
+        let sender: &Motion = &emission.motion;
         let mut candidates = self.candidates.take();
         let motions = sim.wireless().motions();
         self.nodes.find_near(motions, sender, field, sim.wireless().is_orderly(), &mut candidates);
         let now = sim.now();
-        for index in candidates.drain(..) {
-            let Some(receiver) = motions.get(index) else { continue };
+        let mut listeners = self.surroundings.are_worth_keeping(sim).then(Vec::new);
+        for index in &candidates {
+            let Some(receiver) = motions.get(*index) else { continue };
             let delay = Self::propagation_delay(sim, sender, receiver);
-            receiver.for_each_hearer(sim, |hearer| transmission.add(now + delay, hearer));
+            receiver.for_each_hearer(sim, |hearer| {
+                if let Some(listeners) = &mut listeners {
+                    listeners.push(Listener { delay, place: transmission.len() as u32, hearer });
+                }
+                transmission.add(now + delay, hearer);
+            });
         }
+        if let Some(listeners) = listeners {
+            self.surroundings.keep(sim, emission, listeners, &candidates);
+        }
+        candidates.clear();
         self.candidates.replace(candidates);
     }
 

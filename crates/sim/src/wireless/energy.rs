@@ -97,6 +97,52 @@ impl EnergyModel {
     }
 }
 
+/// The beginning of the line that was last written to the log of a node. It is the same for all receivers of a frame,
+/// whose times differ only by the propagation delays.
+#[derive(Debug, Default)]
+pub(super) struct LogStart {
+    /// The range of times, in seconds, in which the text is the same.
+    range: Cell<(f64, f64)>,
+    text: Cell<[u8; LogStart::LONGEST]>,
+    /// The length of the text; 0 if there is none.
+    length: Cell<usize>,
+}
+
+impl LogStart {
+    const LONGEST: usize = 32;
+
+    /// Appends the beginning of a line at `time` seconds.
+    #[inline]
+    fn push(&self, out: &mut Vec<u8>, time: f64) {
+        let (least, most) = self.range.get();
+        if !(least <= time && time <= most && self.length.get() > 0) {
+            return self.renew(out, time);
+        }
+        out.extend_from_slice(&self.text.get());
+        out.truncate(out.len() - LogStart::LONGEST + self.length.get());
+    }
+
+    fn renew(&self, out: &mut Vec<u8>, time: f64) {
+        /// The time up to which microseconds are far from the precision of doubles, seconds.
+        const LATEST: f64 = 1e6;
+        let start = out.len();
+        out.extend_from_slice(b"N -t ");
+        push_fixed(out, time, 6);
+        out.extend_from_slice(b" -n ");
+        let text = &out[start..];
+        let is_usable = text.len() <= LogStart::LONGEST && (0.0..LATEST).contains(&time);
+        self.length.set(if is_usable { text.len() } else { 0 });
+        if is_usable {
+            let mut buffer = [0; LogStart::LONGEST];
+            buffer[..text.len()].copy_from_slice(text);
+            self.text.set(buffer);
+            // The margin keeps away from times at which the last digit might be rounded differently.
+            let microseconds = (time * 1e6).round();
+            self.range.set(((microseconds - 0.49) / 1e6, (microseconds + 0.49) / 1e6));
+        }
+    }
+}
+
 impl MobileNode {
     /// Writes the remaining energy to the node's log after a charge, which may have emptied the battery.
     pub(super) fn log_energy(&self, sim: &Sim, model: &EnergyModel) {
@@ -114,9 +160,7 @@ impl MobileNode {
     fn log_level(&self, sim: &Sim, energy: Option<f64>) {
         let Some(sink) = self.log_sink(sim) else { return };
         sim.sink(sink).append(|out| {
-            out.extend_from_slice(b"N -t ");
-            push_fixed(out, sim.now(), 6);
-            out.extend_from_slice(b" -n ");
+            sim.wireless().log_start.push(out, sim.now());
             push_integer(out, self.address);
             match energy {
                 Some(energy) => {
@@ -127,5 +171,27 @@ impl MobileNode {
                 None => out.extend_from_slice(b" -e 0 \n"),
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_begin_with_the_time_rounded_to_microseconds() {
+        let start = LogStart::default();
+        for number in 0..3000 {
+            for base in [0.0, 1.009_978, 59.999_999, 8_000.25, 999_999.999_999, 3e6] {
+                let time = base + f64::from(number) * 0.7e-8;
+                let mut line = Vec::new();
+                start.push(&mut line, time);
+                assert_eq!(String::from_utf8_lossy(&line), format!("N -t {time:.6} -n "));
+            }
+            let time = 12.345_678 + f64::from(number) * 1.1e-9;
+            let mut line = Vec::new();
+            start.push(&mut line, time);
+            assert_eq!(String::from_utf8_lossy(&line), format!("N -t {time:.6} -n "));
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Frames in the air.
 
+use std::cell::Cell;
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -10,9 +11,10 @@ use crate::scheduler::EventKey;
 
 use super::mac::CarrierSense;
 use super::phy::Emission;
+use super::propagation::{Propagation, ReceiverTraits};
 use super::routing::seen::SeenBy;
 use super::transmission::{Hearer, Stage, Transmission};
-use super::{BROADCAST, FrameKind};
+use super::{BROADCAST, FrameKind, Motion};
 
 /// A frame in the air, shared by all its receivers. Each receiver has its own received power and error flag.
 ///
@@ -102,6 +104,30 @@ impl Frame {
     ) -> bool {
         let transmission = self.transmission.as_ref();
         transmission.is_some_and(|transmission| transmission.await_nav_end(sim, stage, station.number(), key))
+    }
+
+    /// The power at which the receiver that the frame reaches now, a node with the motion `motion`, receives it, watts.
+    /// `receiver` returns the propagation model and the properties of the receiver; the result is `None` without them.
+    #[inline]
+    pub(super) fn arriving_power<'a>(
+        &self,
+        sim: &Sim,
+        motion: &Motion,
+        receiver: impl FnOnce() -> Option<(&'a dyn Propagation, ReceiverTraits)>,
+    ) -> Option<f64> {
+        let emission = self.emission.as_ref()?;
+        let known = self.transmission.as_ref().and_then(|transmission| transmission.known_power(sim));
+        if let Some(power) = known.map(Cell::get).filter(|power| !power.is_nan()) {
+            motion.updated.set(sim.now());
+            emission.motion.updated.set(sim.now());
+            return Some(power);
+        }
+        let (propagation, receiver) = receiver()?;
+        let power = propagation.received_power(sim, emission, motion, &receiver);
+        if let Some(known) = known.filter(|_| propagation.is_steady(emission, motion)) {
+            known.set(power);
+        }
+        Some(power)
     }
 
     /// The transmission of the frame over a channel; `None` if it does not come from a channel.

@@ -100,7 +100,7 @@ impl MobileNode {
             dy /= length;
         }
         let way = ((x - self.x.get()) * (x - self.x.get()) + (y - self.y.get()) * (y - self.y.get())).sqrt();
-        self.head_for((x, y), (dx, dy));
+        self.head_for(sim, (x, y), (dx, dy));
         self.updated.set(sim.now());
         self.log_movement(sim);
         self.show_movement(sim, way);

@@ -28,6 +28,7 @@ pub mod propagation;
 pub mod routing;
 mod shared;
 mod spatial_index;
+mod surroundings;
 mod topography;
 mod trace;
 mod transmission;

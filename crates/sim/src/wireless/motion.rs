@@ -158,6 +158,7 @@ impl Motion {
         radios.push(radio);
         self.only_radio.set((radios.len() == 1).then_some(radio));
         self.station.take();
+        sim.wireless().rearranged();
     }
 
     /// Calls `act` for each of the node's radios.
@@ -184,26 +185,34 @@ impl Motion {
     }
 
     /// Starts to move in `direction` until the node is at `destination`.
-    pub(super) fn head_for(&self, destination: (f64, f64), direction: (f64, f64)) {
+    pub(super) fn head_for(&self, sim: &Sim, destination: (f64, f64), direction: (f64, f64)) {
         self.destination.set(destination);
         self.direction.set(direction);
         self.range[0].set_towards(direction.0, destination.0);
         self.range[1].set_towards(direction.1, destination.1);
-        self.set_out();
+        self.set_out(sim);
     }
 
     /// Records that position or speed were changed from outside.
     pub fn displaced(&self, sim: &Sim) {
-        self.set_out();
+        self.set_out(sim);
         if self.is_listed() {
             sim.wireless().node_displaced();
         }
     }
 
     /// Continues to move towards the destination, if there is one.
-    fn set_out(&self) {
-        self.course.set(self.direction.get());
+    fn set_out(&self, sim: &Sim) {
+        self.set_course(sim, self.direction.get());
         self.confine();
+    }
+
+    fn set_course(&self, sim: &Sim, course: (f64, f64)) {
+        let wireless = sim.wireless();
+        let moves = |course: (f64, f64)| u32::from(course != (0.0, 0.0));
+        let before = self.course.replace(course);
+        wireless.moving.set(wireless.moving.get() + moves(course) - moves(before));
+        wireless.rearranged();
     }
 
     /// Computes the position at the present time.
@@ -243,7 +252,7 @@ impl Motion {
         sim.wireless().set_free(sim, self);
         let ((dx, dy), (to_x, to_y)) = (self.direction.get(), self.destination.get());
         if (dx == 0.0 || x == to_x) && (dy == 0.0 || y == to_y) && self.speed.get() >= 0.0 {
-            self.course.set((0.0, 0.0));
+            self.set_course(sim, (0.0, 0.0));
         }
     }
 

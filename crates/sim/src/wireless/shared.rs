@@ -9,6 +9,7 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::format::TimeText;
 
+use super::energy::LogStart;
 use super::mac::{CarrierSense, TdmaSchedule};
 use super::motion::{Motion, MotionIndex};
 use super::node_list::NodeList;
@@ -49,6 +50,8 @@ pub struct Wireless {
     mac_addresses: Cell<i32>,
     /// The present time as lines of radio traces show it, cached.
     pub(super) time_text: TimeText,
+    /// The beginning of the last line with a node's energy.
+    pub(super) log_start: LogStart,
     radio_numbers: Cell<i32>,
     channels: Cell<i32>,
     nodes: RefCell<FxHashMap<i32, EntityId>>,
@@ -59,10 +62,16 @@ pub struct Wireless {
     pub(super) stations: Rc<Pool<CarrierSense>>,
     pub(super) station_events: Cell<Option<EntityId>>,
     pub(super) equipments: Equipments,
+    /// The agenda of the sleep cycles of S-MAC; `None` before the first cycle.
+    pub(super) sleep_agenda: Cell<Option<EntityId>>,
     /// The number of channels with nodes.
     lists: Cell<u32>,
     /// The number of channels with nodes whose list has not been sorted yet.
     unsorted_lists: Cell<u32>,
+    /// The number of nodes that move.
+    pub(super) moving: Cell<u32>,
+    /// The number of changes of nodes, positions and movements on which the receivers of frames depend.
+    pub(super) arrangement: Cell<u32>,
     /// Whether some node may be out of order in the list of its channel.
     disordered: Cell<bool>,
     /// The distance at which the first transmission of the simulation could be sensed, metres.
@@ -112,6 +121,11 @@ impl Wireless {
         &self.motions
     }
 
+    /// Records a change on which the receivers of frames or the received powers depend.
+    pub(super) fn rearranged(&self) {
+        self.arrangement.set(self.arrangement.get().wrapping_add(1));
+    }
+
     /// Records that a channel has got its first node.
     pub(super) fn list_begun(&self) {
         self.lists.set(self.lists.get() + 1);
@@ -133,6 +147,7 @@ impl Wireless {
 
     /// Records that nodes may be out of order in lists; from then on every movement is checked.
     pub(super) fn expect_disorder(&self) {
+        self.rearranged();
         if self.disordered.replace(true) {
             return;
         }

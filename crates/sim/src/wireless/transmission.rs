@@ -1,10 +1,13 @@
 //! The transmission of a frame over a channel.
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use crate::Sim;
 use crate::entity::EntityId;
 use crate::scheduler::EventKey;
+
+use super::surroundings::{Listener, Surroundings};
 
 /// A receiver of a frame: a radio, the MAC of a radio, or the station that directly receives the frames of a radio.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,6 +142,8 @@ pub(super) struct Transmission {
     happened: Cell<usize>,
     /// The sequence number of the arrival at position 0.
     first_sequence: u64,
+    /// The receivers, if they were known before.
+    surroundings: Option<Rc<Surroundings>>,
     ends: Series,
     after_reading: Series,
     after_noise: Series,
@@ -197,6 +202,7 @@ impl Transmission {
         self.arrivals.clear();
         self.happened.set(0);
         self.first_sequence = first_sequence;
+        self.surroundings = None;
         for series in [&mut self.ends, &mut self.after_reading, &mut self.after_noise] {
             series.clear();
         }
@@ -207,6 +213,32 @@ impl Transmission {
     pub(super) fn add(&mut self, time: f64, hearer: Hearer) {
         let place = self.arrivals.len() as u128;
         self.arrivals.push(u128::from(time.to_bits()) << 64 | place << 32 | u128::from(hearer.pack()));
+    }
+
+    /// Adds the arrivals of a frame that is sent at `now` seconds to known receivers, in order.
+    pub(super) fn add_known(&mut self, now: f64, surroundings: Rc<Surroundings>) {
+        for Listener { delay, place, hearer } in &surroundings.listeners {
+            let time = now + delay;
+            let arrival =
+                u128::from(time.to_bits()) << 64 | u128::from(*place) << 32 | u128::from(hearer.pack());
+            let mut end = self.arrivals.len();
+            self.arrivals.push(arrival);
+            // Different delays may give the same time.
+            while end > 0 && self.arrivals[end - 1] > arrival {
+                self.arrivals.swap(end - 1, end);
+                end -= 1;
+            }
+        }
+        self.surroundings = Some(surroundings);
+    }
+
+    /// The received power at the receiver of the last arrival, watts; NaN if it is not known. `None` unless the
+    /// receivers were known before and nothing has changed since.
+    #[inline]
+    pub(super) fn known_power(&self, sim: &Sim) -> Option<&Cell<f64>> {
+        let surroundings = self.surroundings.as_ref()?;
+        let arrival = *self.arrivals.get(self.happened.get().checked_sub(1)?)?;
+        surroundings.power(sim, (arrival >> 32) as u32)
     }
 
     /// The number of arrivals.

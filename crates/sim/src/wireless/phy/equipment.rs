@@ -39,14 +39,11 @@ pub(in crate::wireless) struct Reception {
 }
 
 impl Reception {
-    /// The power at which a node with the motion `motion` receives a frame, watts; 0 if the frame does not come from a
-    /// channel.
+    /// The power at which the node with the motion `motion` receives a frame that arrives now, watts; 0 if the frame
+    /// does not come from a channel.
     #[inline]
     pub fn power(&self, sim: &Sim, motion: &Motion, frame: &Frame) -> f64 {
-        let (Some(propagation), Some(emission)) = (self.propagation.get(sim), &frame.emission) else {
-            return 0.0;
-        };
-        propagation.received_power(sim, emission, motion, &self.receiver)
+        frame.arriving_power(sim, motion, || Some((self.propagation.get(sim)?, self.receiver))).unwrap_or(0.0)
     }
 
     fn bits(&self) -> [u64; 10] {

@@ -184,6 +184,11 @@ impl RadioBase {
         Some((self.node(sim)?, sim.get(model)?))
     }
 
+    /// Whether the node that carries the radio has an energy model.
+    pub(super) fn has_battery(&self) -> bool {
+        self.mounting.borrow().node.as_ref().is_some_and(|node| node.energy.get().is_some())
+    }
+
     /// The antenna of the radio.
     pub fn antenna(&self) -> Option<Rc<AntennaProperties>> {
         self.mounting.borrow().antenna.clone()
@@ -228,6 +233,14 @@ impl RadioBase {
         let receiver = self.receiver_traits(antenna);
         let (emission, motion) = (frame.emission.as_ref()?, mounting.node.as_ref()?);
         Some(self.propagation(sim)?.received_power(sim, emission, motion, &receiver))
+    }
+
+    /// The received power of a frame that arrives now, watts; `None` without propagation model, node or antenna.
+    #[inline]
+    pub(super) fn arriving_power(&self, sim: &Sim, frame: &Frame) -> Option<f64> {
+        let mounting = self.mounting.borrow();
+        let (motion, antenna) = (mounting.node.as_ref()?, mounting.antenna.as_ref()?);
+        frame.arriving_power(sim, motion, || Some((self.propagation(sim)?, self.receiver_traits(antenna))))
     }
 
     /// The distance up to which the received power exceeds `threshold` watts, metres.

@@ -103,7 +103,7 @@ impl Radio for WirelessPhy {
         {
             return;
         }
-        let power = self.base.received_power(sim, frame).unwrap_or(0.0);
+        let power = self.base.arriving_power(sim, frame).unwrap_or(0.0);
         if power < self.thresholds.sense.get() {
             return;
         }

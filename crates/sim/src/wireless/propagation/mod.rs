@@ -40,6 +40,13 @@ pub trait Propagation {
     /// The power at which a node with the motion `to` receives a frame, watts. Updates the positions of both nodes.
     fn received_power(&self, sim: &Sim, sent: &Emission, to: &Motion, receiver: &ReceiverTraits) -> f64;
 
+    /// Whether the received power at a node with the motion `to` stays the same as long as both nodes are at rest and
+    /// nothing is rewired, and computing it again has no effect.
+    fn is_steady(&self, sent: &Emission, to: &Motion) -> bool {
+        let _ = (sent, to);
+        false
+    }
+
     /// The distance at which a frame sent with `power` watts is received with `threshold` watts, metres. `gains` and
     /// `heights` (metres) are those of the antennas of sender and receiver.
     fn distance(

@@ -16,11 +16,18 @@ use crate::wireless::phy::Emission;
 pub struct TwoRayGround {
     /// The antenna heights of receiver and sender in the last evaluation, and their crossover distance, metres.
     last: Cell<(f64, f64, f64)>,
+    /// The antenna heights (metres) and the wavelength (metres) of the first evaluation.
+    first: Cell<Option<[f64; 3]>>,
+    /// Whether heights or wavelengths differ between evaluations. Then a power may depend on the evaluation before.
+    is_mixed: Cell<bool>,
 }
 
 impl TwoRayGround {
     #[inline]
-    fn crossover(&self, receiver: f64, sender: f64, wavelength: f64) -> f64 {
+    fn crossover(&self, sim: &Sim, receiver: f64, sender: f64, wavelength: f64) -> f64 {
+        if self.first.get() != Some([receiver, sender, wavelength]) {
+            self.compare(sim, [receiver, sender, wavelength]);
+        }
         let (last_receiver, last_sender, crossover) = self.last.get();
         if (receiver, sender) == (last_receiver, last_sender) {
             return crossover;
@@ -28,6 +35,15 @@ impl TwoRayGround {
         let crossover = (4.0 * PI * sender * receiver) / wavelength;
         self.last.set((receiver, sender, crossover));
         crossover
+    }
+
+    #[cold]
+    fn compare(&self, sim: &Sim, ends: [f64; 3]) {
+        if self.first.get().is_none() {
+            self.first.set(Some(ends));
+        } else if !self.is_mixed.replace(true) {
+            sim.wireless().rearranged();
+        }
     }
 }
 
@@ -43,12 +59,16 @@ impl Propagation for TwoRayGround {
             sim.print("mobile/tworayground.cc: TwoRayGround propagation model assume flat ground\n");
         }
         let (hr, ht) = (path.receiver[2], path.sender[2]);
-        if distance <= self.crossover(hr, ht, receiver.wavelength) {
+        if distance <= self.crossover(sim, hr, ht, receiver.wavelength) {
             return friis(sent.power, path.gains, receiver.wavelength, receiver.loss, distance);
         }
         let (gt, gr) = path.gains;
         sent.power * gt * gr * (hr * hr * ht * ht)
             / (distance * distance * distance * distance * receiver.loss)
+    }
+
+    fn is_steady(&self, sent: &Emission, to: &Motion) -> bool {
+        !self.is_mixed.get() && sent.motion.z.get() == to.z.get()
     }
 
     fn distance(

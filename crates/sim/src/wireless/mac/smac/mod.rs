@@ -5,8 +5,9 @@
 //! all stations listen only for a part of each cycle, according to schedules that they announce in SYNC frames.
 //!
 //! * `times` has the durations, `send` contention and sending, `receive` frames that arrive, `schedule` the sleep
-//!   cycles.
+//!   cycles, `agenda` the ends of their phases.
 
+mod agenda;
 mod exchange;
 mod receive;
 mod schedule;
@@ -18,9 +19,10 @@ mod times;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use agenda::SleepAgenda;
 use exchange::{Failures, Sent};
 use schedule::Schedules;
-use times::Times;
+use times::{Phase, Rest, Times};
 
 use super::{Arrival, Mac, MacBase};
 use crate::entity::{Entity, EntityId};
@@ -30,14 +32,14 @@ use crate::wireless::{Direction, Frame};
 use crate::wiring::Wiring;
 use crate::{Initial, Sim, Timer};
 
-/// The tags of the timers; tags from `CYCLE` on belong to schedules.
+/// The tags of the timers.
 mod tag {
     pub const NAV: u32 = 0;
     pub const NEIGHBOUR_NAV: u32 = 1;
     pub const SEND: u32 = 2;
     pub const GENERIC: u32 = 3;
     pub const SENSE: u32 = 4;
-    pub const CYCLE: u32 = 5;
+    pub const COUNT: usize = 5;
 }
 
 /// The state of the station. The numbers are those in the messages of ns-2.
@@ -88,6 +90,8 @@ pub struct SensorMac {
     pub duty_cycle: Cell<f64>,
     cycling: Cell<Cycling>,
     times: Cell<Times>,
+    /// The rest of the cycle at the end of each phase.
+    rests: [Cell<Rest>; Phase::COUNT],
     state: Cell<State>,
     radio: Cell<RadioState>,
     purpose: Cell<Purpose>,
@@ -101,16 +105,18 @@ pub struct SensorMac {
     failures: Cell<Failures>,
     last_received: Cell<i32>,
     collision: Cell<bool>,
-    /// The time until which other stations use the medium, seconds; 0 if they do not.
-    nav: Cell<f64>,
+    /// The end of the time in which other stations use the medium. The timer `NAV` expires then if that has an effect.
+    nav_end: Cell<EventKey>,
     /// The time until which neighbours answer, seconds; 0 if they do not.
     neighbour_nav: Cell<f64>,
     sent: Cell<Option<Sent>>,
     arriving: RefCell<Option<Arrival>>,
     /// The event at which the frame being received ends.
     reception_end: Cell<EventKey>,
-    timers: [Timer; tag::CYCLE as usize],
+    timers: [Timer; tag::COUNT],
     schedules: Schedules,
+    /// Whether the radio's node has a battery, and the wiring epoch in which that is valid.
+    has_battery: Cell<(u32, bool)>,
 }
 
 /// Initial values.
@@ -122,11 +128,13 @@ impl SensorMac {
 impl SensorMac {
     /// A MAC that does not belong to a node yet.
     pub fn new(sim: &Sim, id: EntityId) -> SensorMac {
+        let times = Times::new(Self::DUTY_CYCLE.real());
         SensorMac {
             base: MacBase::new(sim, id),
             duty_cycle: Cell::new(Self::DUTY_CYCLE.real()),
             cycling: Cell::default(),
-            times: Cell::new(Times::new(Self::DUTY_CYCLE.real())),
+            times: Cell::new(times),
+            rests: times.rests().map(Cell::new),
             state: Cell::new(State::Idle),
             radio: Cell::new(RadioState::Idle),
             purpose: Cell::new(Purpose::Broadcast),
@@ -137,13 +145,14 @@ impl SensorMac {
             failures: Cell::default(),
             last_received: Cell::new(NONE_RECEIVED),
             collision: Cell::new(false),
-            nav: Cell::new(0.0),
+            nav_end: Cell::new(EventKey::START),
             neighbour_nav: Cell::new(0.0),
             sent: Cell::new(None),
             arriving: RefCell::default(),
             reception_end: Cell::new(EventKey::START),
             timers: Default::default(),
             schedules: Schedules::default(),
+            has_battery: Cell::default(),
         }
     }
 
@@ -153,6 +162,7 @@ impl SensorMac {
         const SEARCH: f64 = 11.0;
         let times = Times::new(self.duty_cycle.get());
         self.times.set(times);
+        self.rests.iter().zip(times.rests()).for_each(|(cell, rest)| cell.set(rest));
         self.cycling.set(cycling);
         if cycling.enabled && cycling.finds_schedules {
             self.start_timer(sim, tag::GENERIC, (times.listen + times.sleep) * SEARCH);
@@ -165,6 +175,11 @@ impl SensorMac {
 
     fn has_cycles(&self) -> bool {
         self.cycling.get().enabled
+    }
+
+    /// The tag of an event at the end of a phase of the given schedule.
+    fn tag_of(schedule: u8) -> u32 {
+        u32::from(schedule) + 1
     }
 
     fn own_timer(&self, tag: u32) -> &Timer {
@@ -184,12 +199,26 @@ impl SensorMac {
         self.own_timer(tag).resched(sim, self.base.id, tag, delay);
     }
 
+    /// Whether the NAV is set: other stations use the medium.
+    fn nav_is_set(&self, sim: &Sim) -> bool {
+        self.nav_end.get() > sim.current_key()
+    }
+
     /// Extends the NAV: other stations use the medium for another `duration` seconds.
     fn update_nav(&self, sim: &Sim, duration: f64) {
         let end = sim.now() + duration;
-        if end > self.nav.get() {
-            self.nav.set(end);
-            self.restart_timer(sim, tag::NAV, duration);
+        let present = if self.nav_is_set(sim) { self.nav_end.get().time() } else { 0.0 };
+        if end > present {
+            self.nav_end.set(sim.next_key(duration));
+            self.await_nav_end(sim);
+        }
+    }
+
+    /// Sets the timer to the end of the NAV if the station then wakes up or may send.
+    fn await_nav_end(&self, sim: &Sim) {
+        let has_effect = !self.has_cycles() && (self.state.get() == State::Sleep || self.has_data.get());
+        if has_effect && self.nav_is_set(sim) {
+            self.own_timer(tag::NAV).resched_at(sim, self.base.id, tag::NAV, self.nav_end.get());
         }
     }
 
@@ -203,8 +232,8 @@ impl SensorMac {
     }
 
     /// Whether the medium is reserved according to overheard frames.
-    fn expects_others(&self) -> bool {
-        self.own_timer(tag::NAV).is_pending() || self.own_timer(tag::NEIGHBOUR_NAV).is_pending()
+    fn expects_others(&self, sim: &Sim) -> bool {
+        self.nav_is_set(sim) || self.own_timer(tag::NEIGHBOUR_NAV).is_pending()
     }
 
     fn can_send(&self) -> bool {
@@ -212,37 +241,46 @@ impl SensorMac {
     }
 
     /// Whether the station may start to contend for the medium.
-    fn may_contend(&self) -> bool {
-        self.can_send() && matches!(self.state.get(), State::Sleep | State::Idle) && !self.expects_others()
+    fn may_contend(&self, sim: &Sim) -> bool {
+        self.can_send() && matches!(self.state.get(), State::Sleep | State::Idle) && !self.expects_others(sim)
     }
 
     fn is_listening(&self) -> bool {
         matches!(self.state.get(), State::Idle | State::CarrierSense)
     }
 
-    fn sleep(&self, sim: &Sim) {
+    /// Lets station and radio sleep. Returns whether that affects a battery.
+    fn sleep(&self, sim: &Sim) -> bool {
         self.state.set(State::Sleep);
         self.radio.set(RadioState::Sleeping);
-        self.set_radio_sleeping(sim, true);
+        self.await_nav_end(sim);
+        self.set_radio_sleeping(sim, true)
     }
 
-    fn wake_up(&self, sim: &Sim) {
+    /// Wakes station and radio. Returns whether that affects a battery.
+    fn wake_up(&self, sim: &Sim) -> bool {
         self.state.set(State::Idle);
         if self.radio.get() == RadioState::Sleeping {
             self.radio.set(RadioState::Idle);
         }
-        self.set_radio_sleeping(sim, false);
+        self.set_radio_sleeping(sim, false)
     }
 
-    fn set_radio_sleeping(&self, sim: &Sim, sleeping: bool) {
-        let radio = self.base.radio.get().and_then(|radio| sim.entity(radio)?.as_radio());
-        if let Some(radio) = radio {
+    /// Lets the radio sleep, or wakes it. Returns whether that affects a battery.
+    fn set_radio_sleeping(&self, sim: &Sim, sleeping: bool) -> bool {
+        let (epoch, mut has_battery) = self.has_battery.get();
+        let radio = || self.base.radio.get().and_then(|radio| sim.entity(radio)?.as_radio());
+        if epoch != sim.wiring_epoch() {
+            has_battery = radio().is_some_and(|radio| radio.base().has_battery());
+            self.has_battery.set((sim.wiring_epoch(), has_battery));
+        }
+        if has_battery && let Some(radio) = radio() {
             radio.set_sleeping(sim, sleeping);
         }
+        has_battery
     }
 
     fn nav_ends(&self, sim: &Sim) {
-        self.nav.set(0.0);
         if !self.has_cycles() {
             if self.state.get() == State::Sleep {
                 self.wake_up(sim);
@@ -283,13 +321,19 @@ impl Entity for SensorMac {
         }
     }
 
-    /// Handles the end of a frame that did not come over a channel.
-    fn on_event(&self, sim: &Sim, _tag: u32) {
-        self.frame_may_end(sim);
+    /// Handles the end of a frame that did not come over a channel, or of a phase that is no longer in the agenda.
+    fn on_event(&self, sim: &Sim, tag: u32) {
+        if tag == 0 {
+            return self.frame_may_end(sim);
+        }
+        let schedule = (tag - 1) as usize;
+        if self.expects_end(schedule, sim.current_key()) {
+            SleepAgenda::add(sim, self.phase_ends(sim, schedule).0);
+        }
     }
 
     fn timer(&self, tag: u32) -> Option<&Timer> {
-        self.timers.get(tag as usize).or_else(|| self.schedules.timer((tag - tag::CYCLE) as usize))
+        self.timers.get(tag as usize)
     }
 
     fn on_timer(&self, sim: &Sim, tag: u32) {
@@ -298,8 +342,7 @@ impl Entity for SensorMac {
             tag::NEIGHBOUR_NAV => self.neighbour_nav_ends(sim),
             tag::SEND => self.sending_ends(sim),
             tag::GENERIC => self.answer_missing(sim),
-            tag::SENSE => self.medium_is_free(sim),
-            _ => self.phase_ends(sim, (tag - tag::CYCLE) as usize),
+            _ => self.medium_is_free(sim),
         }
     }
 

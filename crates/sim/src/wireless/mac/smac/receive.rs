@@ -167,7 +167,7 @@ impl SensorMac {
     }
 
     fn rts(&self, sim: &Sim, sender: i32, announced: f64) {
-        if !self.is_listening() || self.nav.get() != 0.0 {
+        if !self.is_listening() || self.nav_is_set(sim) {
             return;
         }
         self.receive_from.set(sender);

@@ -2,9 +2,12 @@
 
 use std::cell::{Cell, RefCell};
 
-use super::times::{Times, seconds};
+use super::agenda::SleepAgenda;
+use super::times::{Phase, Rest, seconds};
 use super::{Purpose, RadioState, SensorMac, State, tag};
-use crate::{Sim, Timer};
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::scheduler::EventKey;
 
 /// The maximum numbers of schedules and of neighbours that a station can know.
 const MOST_SCHEDULES: usize = 4;
@@ -17,17 +20,8 @@ const SYNC_PERIOD: u32 = 10;
 /// not.
 const SEARCH_PERIODS: (u32, u32) = (22, 3);
 
-/// The phase of a cycle; the timer runs until the end of the phase.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Phase {
-    #[default]
-    Sleep,
-    Sync,
-    Data,
-}
-
 /// The times at which a group of stations listens.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Schedule {
     /// Whether a SYNC frame is to be sent.
     has_sync: Cell<bool>,
@@ -39,7 +33,32 @@ struct Schedule {
     /// The time from `set_at` until the group goes to sleep, seconds.
     asleep_in: Cell<f64>,
     set_at: Cell<f64>,
-    timer: Timer,
+    /// The key of the event at which the phase ends.
+    phase_end: Cell<EventKey>,
+}
+
+impl Default for Schedule {
+    fn default() -> Self {
+        Schedule {
+            has_sync: Cell::default(),
+            has_data: Cell::default(),
+            periods: Cell::default(),
+            phase: Cell::default(),
+            asleep_in: Cell::default(),
+            set_at: Cell::default(),
+            phase_end: Cell::new(EventKey::START),
+        }
+    }
+}
+
+/// The end of a phase of a station's schedule.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PhaseEnd {
+    pub key: EventKey,
+    pub mac: EntityId,
+    pub phase: Phase,
+    /// The index of the schedule.
+    pub schedule: u8,
 }
 
 /// The schedules that a station knows. It sleeps according to the first.
@@ -76,10 +95,6 @@ impl Default for Schedules {
 impl Schedules {
     pub(super) fn is_empty(&self) -> bool {
         self.count.get() == 0
-    }
-
-    pub(super) fn timer(&self, index: usize) -> Option<&Timer> {
-        self.all.get(index).map(|schedule| &schedule.timer)
     }
 
     fn current(&self) -> &Schedule {
@@ -146,19 +161,25 @@ impl Schedules {
 impl SensorMac {
     /// Sets that a group of stations goes to sleep `left` seconds from now.
     fn set_cycle(&self, sim: &Sim, index: usize, left: f64) {
-        let Times { listen, cycle, data_phase, .. } = self.times.get();
+        let rest = self.times.get().rest(left);
+        SleepAgenda::add(sim, self.continue_cycle(sim, index, rest));
+    }
+
+    /// Sets the present phase of a schedule. Returns its end.
+    #[inline]
+    fn continue_cycle(&self, sim: &Sim, index: usize, rest: Rest) -> PhaseEnd {
         let schedule = &self.schedules.all[index];
-        schedule.asleep_in.set(left);
+        schedule.asleep_in.set(rest.asleep_in);
         schedule.set_at.set(sim.now());
-        let (phase, delay) = if listen < left && left <= cycle {
-            (Phase::Sleep, left - listen)
-        } else if data_phase < left && left <= listen {
-            (Phase::Sync, left - data_phase)
-        } else {
-            (Phase::Data, left)
-        };
-        schedule.phase.set(phase);
-        schedule.timer.resched(sim, self.base.id, tag::CYCLE + index as u32, delay);
+        schedule.phase.set(rest.phase);
+        let key = sim.next_key(rest.phase_ends_in);
+        schedule.phase_end.set(key);
+        PhaseEnd { key, mac: self.base.id, phase: rest.phase, schedule: index as u8 }
+    }
+
+    /// Whether the present phase of schedule `index` ends at `key`.
+    pub(super) fn expects_end(&self, index: usize, key: EventKey) -> bool {
+        self.schedules.all.get(index).is_some_and(|schedule| schedule.phase_end.get() == key)
     }
 
     fn begin_schedule(&self, sim: &Sim, index: usize, left: f64, periods: u32) {
@@ -199,49 +220,66 @@ impl SensorMac {
         true
     }
 
-    pub(super) fn phase_ends(&self, sim: &Sim, index: usize) {
+    /// Handles the end of a phase. Returns the end of the next phase, and whether anything else has changed that
+    /// affects other entities.
+    #[inline]
+    pub(super) fn phase_ends(&self, sim: &Sim, index: usize) -> (PhaseEnd, bool) {
         let schedule = &self.schedules.all[index];
-        let times = self.times.get();
-        match schedule.phase.get() {
-            Phase::Sleep => {
-                if self.may_contend() {
-                    let has_sync = schedule.has_sync.get();
-                    if index == 0 || has_sync {
-                        self.wake_for_contention(sim);
-                    }
-                    if has_sync {
-                        self.schedules.current.set(index);
-                        self.contend(sim, Purpose::Sync);
-                    }
-                }
-                self.set_cycle(sim, index, times.listen);
-            }
-            Phase::Sync => {
-                if schedule.has_data.get() && self.may_contend() {
-                    self.wake_for_contention(sim);
-                    self.schedules.current.set(index);
-                    self.contend(sim, self.purpose_of_data());
-                }
-                self.set_cycle(sim, index, times.data_phase);
-            }
-            Phase::Data => self.listening_ends(sim, index),
+        let phase = schedule.phase.get();
+        let has_effect = match phase {
+            Phase::Sleep => (index == 0 || schedule.has_sync.get()) && self.sleep_phase_ends(sim, index),
+            Phase::Sync => schedule.has_data.get() && self.sync_phase_ends(sim, index),
+            Phase::Data => index == 0 && self.fall_asleep(sim),
+        };
+        let rest = &self.rests[phase as usize];
+        let end = self.continue_cycle(sim, index, rest.get());
+        if phase == Phase::Data {
+            self.count_cycle(index);
         }
+        (end, has_effect)
     }
 
-    fn listening_ends(&self, sim: &Sim, index: usize) {
-        let schedules = &self.schedules;
-        let sleeps = index == 0 && self.state.get() == State::Idle && !schedules.searches.get();
-        if sleeps && self.radio.get() != RadioState::Receiving {
-            self.sleep(sim);
+    fn sleep_phase_ends(&self, sim: &Sim, index: usize) -> bool {
+        if !self.may_contend(sim) {
+            return false;
         }
-        self.set_cycle(sim, index, self.times.get().cycle);
-        let schedule = &schedules.all[index];
-        if schedule.periods.get() > 0 {
-            schedule.periods.set(schedule.periods.get() - 1);
-            if schedule.periods.get() == 0 {
+        let has_sync = self.schedules.all[index].has_sync.get();
+        let wakes = self.wake_for_contention(sim);
+        if has_sync {
+            self.schedules.current.set(index);
+            self.contend(sim, Purpose::Sync);
+        }
+        wakes || has_sync
+    }
+
+    fn sync_phase_ends(&self, sim: &Sim, index: usize) -> bool {
+        if !self.may_contend(sim) {
+            return false;
+        }
+        self.wake_for_contention(sim);
+        self.schedules.current.set(index);
+        self.contend(sim, self.purpose_of_data());
+        true
+    }
+
+    /// Lets the station sleep at the end of the data phase, unless it is busy or searches for neighbours.
+    fn fall_asleep(&self, sim: &Sim) -> bool {
+        let sleeps = self.state.get() == State::Idle
+            && !self.schedules.searches.get()
+            && self.radio.get() != RadioState::Receiving;
+        sleeps && self.sleep(sim)
+    }
+
+    /// Counts the cycles until the next SYNC frame.
+    fn count_cycle(&self, index: usize) {
+        let schedule = &self.schedules.all[index];
+        let left = schedule.periods.get();
+        if left > 0 {
+            schedule.periods.set(left - 1);
+            if left == 1 {
                 schedule.has_sync.set(true);
                 if index == 0 {
-                    schedules.count_search();
+                    self.schedules.count_search();
                 }
             }
         }

@@ -21,6 +21,7 @@ impl SensorMac {
         if !self.has_cycles() {
             self.pending.replace(Some(packet));
             self.has_data.set(true);
+            self.await_nav_end(sim);
             self.check_to_send(sim);
         } else if receiver == BROADCAST {
             self.pending.replace(Some(packet));
@@ -37,7 +38,7 @@ impl SensorMac {
     /// Starts to contend for the medium if sleep cycles are disabled and a packet waits. Returns whether it has
     /// started.
     pub(super) fn check_to_send(&self, sim: &Sim) -> bool {
-        if self.has_cycles() || !self.has_data.get() || !self.may_contend() {
+        if self.has_cycles() || !self.has_data.get() || !self.may_contend(sim) {
             return false;
         }
         self.wake_for_contention(sim);
@@ -45,10 +46,9 @@ impl SensorMac {
         true
     }
 
-    pub(super) fn wake_for_contention(&self, sim: &Sim) {
-        if self.state.get() == State::Sleep {
-            self.wake_up(sim);
-        }
+    /// Wakes the station if it sleeps. Returns whether that affects a battery.
+    pub(super) fn wake_for_contention(&self, sim: &Sim) -> bool {
+        self.state.get() == State::Sleep && self.wake_up(sim)
     }
 
     /// The purpose of contending for the pending packet: to send it as a broadcast or as unicast.

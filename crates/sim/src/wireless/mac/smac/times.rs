@@ -34,6 +34,28 @@ fn duration(bytes: i32) -> f64 {
     seconds((5.0 + f64::from(bytes) * 2.0) * BYTE + PROCESSING)
 }
 
+/// The phase of a sleep cycle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Phase {
+    #[default]
+    Sleep,
+    Sync,
+    Data,
+}
+
+impl Phase {
+    /// The number of phases of a cycle.
+    pub(super) const COUNT: usize = 3;
+}
+
+/// The rest of a cycle: the present phase, and the times until its end and until the station goes to sleep, seconds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rest {
+    pub phase: Phase,
+    pub phase_ends_in: f64,
+    pub asleep_in: f64,
+}
+
 /// The times of S-MAC, seconds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Times {
@@ -89,5 +111,22 @@ impl Times {
             listen_milliseconds: listen,
             cycle_milliseconds: cycle,
         }
+    }
+
+    /// The rest of the cycle if a station goes to sleep in `left` seconds.
+    pub(super) fn rest(&self, left: f64) -> Rest {
+        let (phase, phase_ends_in) = if self.listen < left && left <= self.cycle {
+            (Phase::Sleep, left - self.listen)
+        } else if self.data_phase < left && left <= self.listen {
+            (Phase::Sync, left - self.data_phase)
+        } else {
+            (Phase::Data, left)
+        };
+        Rest { phase, phase_ends_in, asleep_in: left }
+    }
+
+    /// The rest of the cycle at the end of each phase.
+    pub(super) fn rests(&self) -> [Rest; Phase::COUNT] {
+        [self.listen, self.data_phase, self.cycle].map(|left| self.rest(left))
     }
 }
