@@ -1,5 +1,6 @@
 //! Abstract TCP (spec: mpls-pushback-nix, section 11).
 
+use neons_sim::agents::BasicAgent;
 use neons_sim::tcp::{AbstractSink, AbstractTcp, AbstractVariant, DelayedAbstractSink};
 
 use crate::declare::{Declarations, arg};
@@ -12,7 +13,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             can lose one packet and has a few dozen packets; the run ends when the table does. Call `$ns abstract-tcp` \
             before links are made.",
         )
-        .never_made();
+        .native(|_, id| BasicAgent::new(id));
     let variants = [
         (
             "Agent/AbsTCP/TahoeAck",

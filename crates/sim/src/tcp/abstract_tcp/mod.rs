@@ -142,7 +142,7 @@ impl AbstractTcp {
     fn packets(&self) -> i32 {
         let packets = match self.place.get() {
             Place::Before(round) => self.variant.rounds()[round].packets,
-            Place::After(recovery, round) => recovery.rounds[round].1,
+            Place::After(recovery, round) => recovery[round].1,
         };
         i32::from(packets)
     }
@@ -152,13 +152,13 @@ impl AbstractTcp {
         match (self.place.get(), self.loss.get()) {
             (Place::Before(round), Some(lost)) => {
                 let recovery = *self.variant.rounds()[round].losses.get(lost)?;
-                Some((recovery.rounds.first()?.0, Place::After(recovery, 0)))
+                Some((recovery.first()?.0, Place::After(recovery, 0)))
             }
             (Place::Before(round), None) => {
                 (round + 1 < self.variant.rounds().len()).then_some((1, Place::Before(round + 1)))
             }
             (Place::After(recovery, round), None) => {
-                recovery.rounds.get(round + 1).map(|next| (next.0, Place::After(recovery, round + 1)))
+                recovery.get(round + 1).map(|next| (next.0, Place::After(recovery, round + 1)))
             }
             // The model has one loss in a connection.
             (Place::After(..), Some(_)) => None,
@@ -189,6 +189,11 @@ impl AbstractTcp {
             return;
         }
         match self.next() {
+            // ns-2.35: a round that follows at once starts with the same packet; the one before it does not count.
+            Some((0, next)) => {
+                self.place.set(next);
+                self.send_round(sim);
+            }
             Some((wait, _)) if self.needs_extension() => self.wait(sim, wait - TIMEOUT),
             Some((wait, _)) => self.wait(sim, wait),
             None => self.end(sim, &format!("{TOO_LONG} {} (possibly too long)", self.agent.flow_id.get())),
@@ -227,12 +232,7 @@ impl Entity for AbstractTcp {
         let Some((_, next)) = self.next() else {
             self.end(sim, "This fsm can't handle multi losses per connection");
         };
-        // ns-2.35: some rounds after a loss are not counted in full.
-        let counted = match self.place.get() {
-            Place::After(recovery, 0) => i32::from(recovery.counted),
-            _ => self.sent.get(),
-        };
-        self.before.set(self.before.get() + counted);
+        self.before.set(self.before.get() + self.sent.get());
         self.place.set(next);
         self.send_round(sim);
     }
