@@ -89,8 +89,8 @@ pub struct AbstractTcp {
     before: Cell<i32>,
     /// The packets sent in this round.
     sent: Cell<i32>,
-    /// The first lost packet of this round.
-    loss: Cell<Option<usize>>,
+    /// The place of the lost packet, counted from 1 at the start of this round; 0 if none is lost.
+    loss: Cell<i32>,
     /// Whether the wait has been extended for a timeout.
     is_extended: Cell<bool>,
     /// The round trip time, seconds.
@@ -111,7 +111,7 @@ impl AbstractTcp {
             size: Cell::new(0),
             before: Cell::new(0),
             sent: Cell::new(0),
-            loss: Cell::new(None),
+            loss: Cell::new(0),
             is_extended: Cell::new(false),
             rtt: Cell::new(0.0),
             timer: Timer::default(),
@@ -147,9 +147,14 @@ impl AbstractTcp {
         i32::from(packets)
     }
 
+    /// The lost packet of this round.
+    fn loss(&self) -> Option<usize> {
+        usize::try_from(self.loss.get() - 1).ok()
+    }
+
     /// The next round and the wait for it, round trips.
     fn next(&self) -> Option<(u8, Place)> {
-        match (self.place.get(), self.loss.get()) {
+        match (self.place.get(), self.loss()) {
             (Place::Before(round), Some(lost)) => {
                 let recovery = *self.variant.rounds()[round].losses.get(lost)?;
                 Some((recovery.first()?.0, Place::After(recovery, 0)))
@@ -167,7 +172,7 @@ impl AbstractTcp {
 
     /// Whether the next round comes after a timeout that begins when the wait for it ends.
     fn needs_extension(&self) -> bool {
-        self.loss.get().is_some() && self.next().is_none_or(|(wait, _)| wait > 1)
+        self.loss().is_some() && self.next().is_none_or(|(wait, _)| wait > 1)
     }
 
     fn wait(&self, sim: &Sim, round_trips: u8) {
@@ -176,7 +181,7 @@ impl AbstractTcp {
 
     fn send_round(&self, sim: &Sim) {
         self.sent.set(0);
-        self.loss.set(None);
+        self.loss.set(0);
         self.is_extended.set(false);
         while self.sent.get() < self.packets() && self.before.get() + self.sent.get() < self.size.get() {
             let mut packet = self.agent.allocate(sim);
@@ -205,12 +210,13 @@ impl AbstractTcp {
         if place >= self.packets() {
             return;
         }
-        if self.loss.get().is_some() {
+        if self.loss.get() != 0 {
             self.end(sim, "Sorry, can't handle multiple drops per batch");
         }
         self.size.set(self.size.get() + 1);
-        // ns-2.35: losses of earlier rounds lengthen the connection and have no other effect.
-        self.loss.set(usize::try_from(place).ok());
+        // ns-2.35: the last packet of the round before lengthens the connection; a second loss after another packet of
+        // earlier rounds ends the run.
+        self.loss.set(place + 1);
     }
 }
 

@@ -15,6 +15,7 @@ mod discovery;
 mod errors;
 mod flow;
 mod flow_table;
+mod forwarder;
 mod header;
 mod overhear;
 mod path;
@@ -26,6 +27,7 @@ use std::cell::{Cell, RefCell};
 
 use cache::RouteCache;
 use flow_table::FlowTable;
+pub use forwarder::SourceRouteForwarder;
 pub use header::{DsrHeader, FlowTag, LinkError, Request, UnknownFlow};
 use overhear::{Heard, Told};
 pub use path::Path;
