@@ -1,7 +1,7 @@
 //! Classes of ns-2.35 that Neons does not have.
 
 /// The names of the missing classes, in alphabetical order.
-const MISSING: [&str; 40] = [
+const MISSING: [&str; 39] = [
     "AckReconsClass",
     "AckReconsControllerClass",
     "Agent/AckReconsClass",
@@ -34,7 +34,6 @@ const MISSING: [&str; 40] = [
     "RandomVariable/PackMimeOLPacketIA",
     "RandomVariable/PackMimeOLPacketSize",
     "RtModule/LMS",
-    "SRForwarder",
     "SRMinfo",
     "SRMinfo/loc",
     "SRMinfo/rep",

@@ -1,4 +1,4 @@
-# SRForwarder between a link layer and DSR, and behind an agent
+# SRForwarder between a link layer and DSR
 set ns [new Simulator]
 set f [open out.tr w]; $ns trace-all $f
 set topo [new Topography]; $topo load_flatgrid 1000 1000
@@ -21,10 +21,6 @@ for {set i 0} {$i < [lindex $argv 1]} {incr i} {
   set up $s
 }
 $ll up-target $up
-set s [forwarder [new Agent/Null]]
-if {[lindex $argv 2]} { $s tracetarget [$ns create-trace Drop $g $n(0) $n(1)] }
-set v [new Agent/UDP]; $ns attach-agent $n(2) $v; $ns connect $v $z; $v target $s
-$ns at 0.5 "$v send 100"
 foreach t {1 2 2.5} { $ns at $t "$u send 100" }
 $ns at 3 "puts [$z set npkts_]; \$ns flush-trace; flush $g; exit 0"
 $ns run

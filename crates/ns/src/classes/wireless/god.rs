@@ -52,14 +52,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .cmd(
             "load_grid",
-            ("x", "y", "size"),
-            "Prints the number of cells in a grid.",
-            |command, _: &God, _| {
-                let [x, y, size] = [0, 1, 2].map(|index| command.int(index));
-                let cells = |length: i32| if size > 0 { (length + size - 1) / size } else { 0 };
-                let line = format!("Grid info:{x} {y} {size} ({} {})\n", cells(x), cells(y));
-                command.sim().print(&line);
-            },
+            (arg::int("x"), arg::int("y"), arg::int("size")),
+            "Divides an area of `x` by `y` metres into squares for GAF, and prints their number.",
+            |command, god: &God, (x, y, size)| god.set_grid(command.sim(), x, y, size),
         );
     routes(class);
     class.bind("debug_", Bool(false), "Has no effect.", |god: &God| &god.debug).lazy();

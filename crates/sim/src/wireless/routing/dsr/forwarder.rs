@@ -21,35 +21,35 @@ pub struct SourceRouteForwarder {
 }
 
 impl SourceRouteForwarder {
-    fn log(&self, sim: &Sim, packet: &Packet) {
-        let Some(sink) = self.log.get().and_then(|log| sim.get::<Trace>(log)).and_then(|log| log.sink.get())
-        else {
+    fn log(&self, sim: &Sim, packet: &Packet, next: i32, route: &str) {
+        let log = self.log.get().and_then(|log| sim.get::<Trace>(log));
+        if let Some(sink) = log.and_then(|log| log.sink.get()) {
+            let (source, destination) = (packet.src.address, packet.dst.address);
+            let time = general(sim.now(), 6);
+            let line = format!("F {time} {source:#x} -> {destination:#x} via {next:#x} {route}");
+            sim.sink(sink).append_line(&line);
+        }
+    }
+
+    fn forward(&self, sim: &Sim, packet: &mut Packet) {
+        if header(packet).is_some_and(|header| header.request.is_some()) {
             return;
+        }
+        let Some(route) = header(packet).filter(|header| !header.route.is_empty()) else {
+            return self.log(sim, packet, 0, "[]");
         };
-        let (next, route) = match header(packet) {
-            Some(header) if !header.route.is_empty() => (
-                header.route.raw(header.position + 1).unwrap_or(0),
-                header.route.with_position(header.position),
-            ),
-            _ => (0, String::from("[]")),
-        };
-        sim.sink(sink).append_line(&format!(
-            "F {} {:#x} -> {:#x} via {next:#x} {route}",
-            general(sim.now(), 6),
-            packet.src.address,
-            packet.dst.address,
-        ));
+        let position = route.position;
+        // ns-2.35: at the end of the route the next hop is read behind it.
+        let next = route.route.raw(position + 1).unwrap_or(0);
+        self.log(sim, packet, next, &route.route.with_position(position));
+        header_mut(packet).position = position + 1;
+        packet.radio_mut().next_hop = next;
     }
 }
 
 impl Entity for SourceRouteForwarder {
     fn recv(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
-        if header(&packet).is_none_or(|header| header.request.is_none()) {
-            self.log(sim, &packet);
-            if header(&packet).is_some_and(|header| !header.route.is_empty()) {
-                header_mut(&mut packet).position += 1;
-            }
-        }
+        self.forward(sim, &mut packet);
         self.wiring.target.send(sim, packet, callback);
     }
 

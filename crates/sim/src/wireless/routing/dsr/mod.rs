@@ -217,7 +217,8 @@ impl Dsr {
         let next_hop = if header.request.is_some() {
             BROADCAST
         } else {
-            let next = header.route.addresses().get(header.position + 1).copied();
+            // ns-2.35: the address is read from behind the end of a route that has been followed too far.
+            let next = header.route.raw(header.position + 1);
             header.position += 1;
             next.unwrap_or(BROADCAST)
         };
