@@ -33,17 +33,9 @@ pub struct FidelityMessage {
     sender: i32,
     /// The square of the sender; `None` outside of the grid.
     square: Option<i32>,
-    /// The end of an active sender's time, seconds; `None` if it is not active.
-    active_until: Option<f64>,
-    /// The time for which the sender can be active, seconds.
-    capacity: i32,
-}
-
-impl FidelityMessage {
-    /// The time for which the sender can be active, or remains active, seconds.
-    fn lifetime(&self, sim: &Sim) -> i32 {
-        self.active_until.map_or(self.capacity, |end| (end - sim.now()) as i32)
-    }
+    is_active: bool,
+    /// How long the sender can be active, or remains active, seconds.
+    lifetime: i32,
 }
 
 /// Size of a message, bytes.
@@ -68,8 +60,8 @@ pub struct FidelityAgent {
     /// Address of the node.
     address: Cell<i32>,
     role: Cell<Role>,
-    /// The end of the node's time as the active node, seconds.
-    active_until: Cell<f64>,
+    /// The end of the node's time as the active node, full seconds.
+    active_until: Cell<i32>,
     timers: [Timer; 3],
 }
 
@@ -82,7 +74,7 @@ impl FidelityAgent {
             agent,
             address: Cell::new(-1),
             role: Cell::new(Role::Discovering),
-            active_until: Cell::new(0.0),
+            active_until: Cell::new(0),
             timers: Default::default(),
         }
     }
@@ -133,7 +125,8 @@ impl FidelityAgent {
 
     fn lifetime(&self, sim: &Sim) -> i32 {
         match self.role.get() {
-            Role::Active => (self.active_until.get() - sim.now()) as i32,
+            // ns-2.35: the end is kept without its fraction.
+            Role::Active => (f64::from(self.active_until.get()) - sim.now()) as i32,
             _ => self.capacity(sim),
         }
     }
@@ -146,8 +139,8 @@ impl FidelityAgent {
         radio.message = Message::Fidelity(FidelityMessage {
             sender: self.address.get(),
             square: self.square(sim),
-            active_until: (self.role.get() == Role::Active).then(|| self.active_until.get()),
-            capacity: self.capacity(sim),
+            is_active: self.role.get() == Role::Active,
+            lifetime: self.lifetime(sim),
         });
         self.agent.send(sim, packet);
     }
@@ -160,7 +153,7 @@ impl FidelityAgent {
     fn become_active(&self, sim: &Sim) {
         self.role.set(Role::Active);
         let time = f64::from(self.capacity(sim));
-        self.active_until.set(sim.now() + time);
+        self.active_until.set((sim.now() + time) as i32);
         self.set_timer(sim, ROLE, time);
         self.say(sim);
         self.set_hello(sim);
@@ -198,7 +191,7 @@ impl FidelityAgent {
 
     /// Whether this node rather than the sender of a message stays awake.
     fn outranks(&self, sim: &Sim, message: &FidelityMessage) -> bool {
-        (self.lifetime(sim), message.sender) > (message.lifetime(sim), self.address.get())
+        (self.lifetime(sim), message.sender) > (message.lifetime, self.address.get())
     }
 
     fn hear(&self, sim: &Sim, message: &FidelityMessage) {
@@ -207,10 +200,10 @@ impl FidelityAgent {
         }
         let stays = match self.role.get() {
             Role::Asleep => return,
-            Role::Discovering => message.active_until.is_none() && self.outranks(sim, message),
-            Role::Active => message.active_until.is_none() || self.outranks(sim, message),
+            Role::Discovering => !message.is_active && self.outranks(sim, message),
+            Role::Active => !message.is_active || self.outranks(sim, message),
         };
-        if stays { self.say(sim) } else { self.sleep(sim, message.lifetime(sim)) }
+        if stays { self.say(sim) } else { self.sleep(sim, message.lifetime) }
     }
 }
 
