@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from differential.areas import (
+    abstract_tcp,
     applications,
     coincidences,
     dccp,
@@ -65,6 +66,7 @@ AREAS: dict[str, str] = {
     "session": "session-level simulation: groups, members, losses (a scenario has nothing else then)",
     "srm": "reliable multicast: members, sources, losses (a scenario has nothing else then)",
     "pgm": "PGM: sources, receivers, losses, intervals (a scenario has nothing else then)",
+    "abstract-tcp": "abstract TCP: variants, losses, connections that grow (a scenario has nothing else then)",
     "tcp-linux": "TCP-Linux: congestion controls, losses, reordering (a scenario has nothing else then)",
     "coincidences": "many events of the same time (a scenario has nothing else then)",
     "web-caches": "web caches and streams: kinds of caches, clients, ages (a scenario has nothing else then)",
@@ -87,6 +89,7 @@ ALONE: dict[str, Callable[[Draft], None]] = {
     "session": session.add,
     "srm": srm.add,
     "pgm": pgm.add,
+    "abstract-tcp": abstract_tcp.add,
     "tcp-linux": tcp_linux.add,
     "coincidences": coincidences.add,
     "web-caches": web_caches.add,

@@ -33,7 +33,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
     undeclared_debug_variable(lossy);
 
     let discard = declarations.class("DropTargetAgent", "SplitObject");
-    discard.doc("Discards every packet.").native(|_, _| Discard::default());
+    discard
+        .doc("Discards every packet, and reports its loss to the senders of abstract TCP that have its flow id.")
+        .native(|_, _| Discard::default());
     wiring_commands(discard);
     undeclared_debug_variable(discard);
 

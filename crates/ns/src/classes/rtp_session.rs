@@ -4,7 +4,7 @@ use std::slice::from_ref;
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::Entity;
-use neons_sim::agents::{PlayoutReceiver, RtcpAgent, RtpAgent, RtpSession};
+use neons_sim::agents::{AdaptivePlayoutReceiver, PlayoutReceiver, RtcpAgent, RtpAgent, RtpSession};
 
 use super::receiver::Receiver;
 use crate::Ns;
@@ -24,6 +24,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
             times at which each packet was sent, received and played.",
         )
         .native(|_, id| PlayoutReceiver::new(id));
+    declarations
+        .class("Agent/VatRcvr", "Agent")
+        .doc(
+            "Receives speech and adapts the playout point to the delays of the packets, as the audio tool vat does. It \
+            calls its method `print-delay-stats`, which a script supplies, with the times at which each packet was sent, \
+            received and played.",
+        )
+        .native(|_, id| AdaptivePlayoutReceiver::new(id));
     if let Some(rtp) = declarations.declared("Agent/RTP") {
         rtp.cmd(
             "session",

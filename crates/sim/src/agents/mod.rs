@@ -1,5 +1,6 @@
 //! Agents without congestion control: end points that send only on request.
 
+mod adaptive_playout;
 mod announcer;
 mod basic;
 mod broadcaster;
@@ -17,6 +18,7 @@ mod srm;
 mod tunnel;
 mod udp;
 
+pub use adaptive_playout::AdaptivePlayoutReceiver;
 pub use announcer::Announcer;
 pub use basic::BasicAgent;
 pub use broadcaster::Broadcaster;

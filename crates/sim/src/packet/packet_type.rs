@@ -93,6 +93,8 @@ impl PacketType {
     pub const MESSAGE: PacketType = PacketType(13);
     /// The type with the name `rtp` in traces.
     pub const RTP: PacketType = PacketType(15);
+    /// The type with the name `gaf` in traces.
+    pub const GAF: PacketType = PacketType(49);
     /// The type with the name `ping` in traces.
     pub const PING: PacketType = PacketType(44);
     /// The type with the name `exp` in traces.

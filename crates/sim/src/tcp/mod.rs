@@ -9,6 +9,7 @@
 //! a [`Flavour`]: one file per algorithm, which names another flavour as its parent and overrides only the moments of a
 //! connection at which it differs.
 
+mod abstract_tcp;
 mod ack;
 mod asym;
 mod bbr;
@@ -58,6 +59,8 @@ mod vegas;
 mod window;
 mod xcp;
 
+pub(crate) use abstract_tcp::report_loss;
+pub use abstract_tcp::{AbstractSink, AbstractTcp, AbstractVariant, DelayedAbstractSink};
 pub use asym::Asym;
 pub use bbr::Bbr;
 pub use congestion::{Ack, CongestionControl, Cut, CutReason, Flight, Sent};

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::FidelityMessage;
 use super::arp::ArpMessage;
 use super::phy::{Emission, Modulation};
 use super::routing::diffusion::DiffusionMessage;
@@ -137,6 +138,8 @@ pub enum Message {
     Diffusion(Rc<DiffusionMessage>),
     /// A beacon, command or acknowledgement of IEEE 802.15.4.
     Wpan(WpanMessage),
+    /// A message of geographic adaptive fidelity.
+    Fidelity(FidelityMessage),
     /// A frame of a reliable link layer of satellites.
     Hdlc(HdlcFrame),
 }

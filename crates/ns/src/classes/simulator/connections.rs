@@ -2,6 +2,7 @@
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
+use super::abstract_tcp;
 use crate::classes::agent::with_plain_agent;
 use crate::classes::sctp;
 use crate::declare::ClassDeclaration;
@@ -51,6 +52,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 sctp::connect(ns, src, dst)?;
                 ns.invoke(call.object, "simplex-connect", call.args)?;
                 ns.invoke(call.object, "simplex-connect", &[dst.clone(), src.clone()])?;
+                abstract_tcp::measure(ns, call.object, [src, dst])?;
                 Ok(src.clone())
             },
         )

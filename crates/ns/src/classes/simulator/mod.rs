@@ -1,5 +1,6 @@
 //! The Simulator, with which scripts make nodes, links, connections and events (spec: script-language, section 8).
 
+mod abstract_tcp;
 mod connections;
 mod events;
 mod map;
@@ -119,6 +120,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
     topology::declare(class);
     connections::declare(class);
+    abstract_tcp::declare(class);
     events::declare(class);
     map::declare(class);
     routes::declare(class);

@@ -1,5 +1,6 @@
 //! TCP, one-way and two-way (spec: tcp-one-way, tcp-full).
 
+mod abstract_tcp;
 mod bay_applications;
 mod congestion;
 mod flavours;
@@ -24,6 +25,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     xcp::declare(declarations);
     bay_applications::declare(declarations);
     simple::declare(declarations);
+    abstract_tcp::declare(declarations);
 }
 
 /// Declares the senders that ns-2 does not have.

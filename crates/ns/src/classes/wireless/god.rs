@@ -51,12 +51,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "load_grid",
             (arg::int("x"), arg::int("y"), arg::int("size")),
-            "Prints the number of cells in a grid.",
-            |command, _: &God, (x, y, size)| {
-                let cells = |length: i32| if size > 0 { (length + size - 1) / size } else { 0 };
-                let line = format!("Grid info:{x} {y} {size} ({} {})\n", cells(x), cells(y));
-                command.sim().print(&line);
-            },
+            "Divides an area of `x` by `y` metres into squares for GAF, and prints their number.",
+            |command, god: &God, (x, y, size)| god.set_grid(command.sim(), x, y, size),
         );
     routes(class);
     class.bind("debug_", Bool(false), "Has no effect.", |god: &God| &god.debug).lazy();

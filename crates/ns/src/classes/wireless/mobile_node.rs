@@ -35,6 +35,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     position(class);
     movement(class);
     energy(class);
+    super::fidelity::node_methods(class);
     super::interface::declare(class);
     super::attach::declare(class);
     super::wpan::declare_node(class);

@@ -7,6 +7,7 @@ mod diffusion;
 mod doubts;
 mod dsr;
 mod energy;
+mod fidelity;
 mod god;
 mod grid_keeper;
 mod interface;
@@ -50,6 +51,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     queue::declare(declarations);
     trace::declare(declarations);
     energy::declare(declarations);
+    fidelity::declare(declarations);
     god::declare(declarations);
     grid_keeper::declare(declarations);
     routing::declare(declarations);

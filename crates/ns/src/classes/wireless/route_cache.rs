@@ -2,8 +2,10 @@
 
 use neons_sim::Entity;
 use neons_sim::agents::BasicAgent;
+use neons_sim::wireless::routing::SourceRouteForwarder;
 
-use crate::declare::{ClassDeclaration, Declarations, Refusal, arg};
+use crate::classes::connector::{undeclared_debug_variable, wiring_commands};
+use crate::declare::{ClassDeclaration, Declarations, Int, Refusal, Unset, arg, unit};
 
 /// A route cache that nothing uses.
 #[derive(Debug)]
@@ -25,6 +27,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |_, _: &dyn Entity, _| Ok::<_, Refusal>(()),
         );
     }
+    let forwarder = declarations.class("SRForwarder", "SplitObject");
+    forwarder
+        .doc("Moves each packet of DSR one place ahead on its source route, and hands every packet to its target.")
+        .native(|_, _| SourceRouteForwarder::default())
+        .cmd(
+            "tracetarget",
+            (arg::entity("trace"),),
+            "Sets the trace that gets a line about each packet.",
+            |_, forwarder: &SourceRouteForwarder, (trace,)| forwarder.log.set(Some(trace)),
+        );
+    for (place, name) in ["off_sr_", "off_ll_", "off_mac_", "off_ip_"].into_iter().enumerate() {
+        forwarder.bind(
+            name,
+            Int(Unset, unit::NONE),
+            "Has no effect.",
+            move |forwarder: &SourceRouteForwarder| &forwarder.offsets[place],
+        );
+    }
+    undeclared_debug_variable(wiring_commands(forwarder));
     let class = declarations.class("Agent/DSRProto", "Agent");
     class
         .doc("The base class of agents for DSR. By itself it routes nothing.")

@@ -23,7 +23,14 @@ pub struct God {
     /// `debug_`: has no effect.
     pub debug: Cell<i32>,
     computations: Cell<i32>,
+    /// The width of the area, its height and the side of a square of the grid, metres.
+    grid: Cell<(i32, i32, i32)>,
     routes: routes::Routes,
+}
+
+/// The number of squares along a side of the area.
+fn squares(length: i32, side: i32) -> i32 {
+    if side > 0 { (length + side - 1) / side } else { 0 }
 }
 
 impl Entity for God {}
@@ -48,6 +55,26 @@ impl God {
             "the distances between the nodes of create-god",
         );
         self.min_hops.replace(vec![0; size]);
+    }
+
+    /// Divides an area, metres, into squares, and prints their number.
+    pub fn set_grid(&self, sim: &Sim, width: i32, height: i32, side: i32) {
+        self.grid.set((width, height, side));
+        let line = format!(
+            "Grid info:{width} {height} {side} ({} {})\n",
+            squares(width, side),
+            squares(height, side)
+        );
+        sim.print(&line);
+    }
+
+    /// The number of the square in which a point lies; `None` outside of the area or without a grid.
+    pub(super) fn square(&self, x: f64, y: f64) -> Option<i32> {
+        let (width, height, side) = self.grid.get();
+        if side <= 0 || x < 0.0 || y < 0.0 || x > f64::from(width) || y > f64::from(height) {
+            return None;
+        }
+        Some((x / f64::from(side)) as i32 + (y / f64::from(side)) as i32 * squares(width, side))
     }
 
     fn index(&self, from: i32, to: i32) -> Option<usize> {

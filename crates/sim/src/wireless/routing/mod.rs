@@ -19,7 +19,7 @@ use std::cell::Cell;
 pub use aodv::Aodv;
 pub use aomdv::Aomdv;
 pub use dsdv::Dsdv;
-pub use dsr::{Dsr, DsrSettings};
+pub use dsr::{Dsr, DsrSettings, SourceRouteForwarder};
 pub use dumb_agent::DumbAgent;
 pub use on_demand::OnDemand;
 use seen::Listener;

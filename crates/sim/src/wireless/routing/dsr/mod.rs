@@ -15,6 +15,7 @@ mod discovery;
 mod errors;
 mod flow;
 mod flow_table;
+mod forwarder;
 mod header;
 mod overhear;
 mod path;
@@ -26,6 +27,7 @@ use std::cell::{Cell, RefCell};
 
 use cache::RouteCache;
 use flow_table::FlowTable;
+pub use forwarder::SourceRouteForwarder;
 pub use header::{DsrHeader, FlowTag, LinkError, Request, UnknownFlow};
 use overhear::{Heard, Told};
 pub use path::Path;
@@ -215,7 +217,8 @@ impl Dsr {
         let next_hop = if header.request.is_some() {
             BROADCAST
         } else {
-            let next = header.route.addresses().get(header.position + 1).copied();
+            // ns-2.35: the address is read from behind the end of a route that has been followed too far.
+            let next = header.route.raw(header.position + 1);
             header.position += 1;
             next.unwrap_or(BROADCAST)
         };

@@ -1,0 +1,41 @@
+//! The connector that hands messages of GAF past the routing agent.
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Packet, PacketType};
+use crate::wiring::Wiring;
+
+/// `GAFPartner`: addresses the messages of GAF that a node hears to the node itself, so that they reach its agent.
+#[derive(Debug)]
+pub struct FidelityPartner {
+    wiring: Wiring,
+    /// `addr_`: address of the node.
+    pub address: Cell<i32>,
+    /// `mask_`, `shift_`, `port_`: without effect.
+    pub unused: [Cell<i32>; 3],
+}
+
+impl Default for FidelityPartner {
+    fn default() -> Self {
+        FidelityPartner {
+            wiring: Wiring::default(),
+            address: Cell::new(0),
+            unused: [Cell::new(0x7fff_ffff), Cell::new(0), Cell::new(254)],
+        }
+    }
+}
+
+impl Entity for FidelityPartner {
+    fn recv(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
+        if packet.packet_type == PacketType::GAF {
+            packet.dst.address = self.address.get();
+        }
+        self.wiring.target.send(sim, packet, callback);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}
