@@ -88,6 +88,8 @@ impl Otcl {
         // that is deleted by `f` is freed only when the frame is removed.
         unsafe {
             tcl::Tcl_PushCallFrame(self.interp(), frame.as_mut_ptr(), namespace, 0);
+            // ns-2.35: scripts that a trace of the variable calls are at level 2, however deep the caller is.
+            (*frame.as_mut_ptr()).level = 1;
             let result = f();
             in_script!(self.environment(), tcl::Tcl_PopCallFrame, self.interp());
             result
