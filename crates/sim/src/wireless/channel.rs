@@ -60,8 +60,9 @@ pub struct WirelessChannel {
     others: RefCell<Vec<(EventKey, u32)>>,
     /// The key of the earliest event in `others`.
     first_other: Cell<EventKey>,
-    /// The memory of finished transmissions, for reuse.
-    spare: RefCell<Vec<Transmission>>,
+    /// The memory of finished transmissions, for reuse, in boxes, so that a frame moves only a pointer.
+    #[allow(clippy::vec_box)]
+    spare: RefCell<Vec<Box<Transmission>>>,
 }
 
 /// The maximum number of nodes examined in a list that other channels may have corrupted.

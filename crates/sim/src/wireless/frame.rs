@@ -39,7 +39,7 @@ pub struct Frame {
     /// The emission by the sending radio; `None` if the frame does not come from a channel.
     pub emission: Option<Emission>,
     packet: Packet,
-    transmission: Option<Transmission>,
+    transmission: Option<Box<Transmission>>,
 }
 
 impl Frame {
@@ -60,7 +60,7 @@ impl Frame {
     }
 
     /// Makes a frame of a packet that was sent on a channel.
-    pub(super) fn sent(packet: Packet, emission: Emission, transmission: Transmission) -> Frame {
+    pub(super) fn sent(packet: Packet, emission: Emission, transmission: Box<Transmission>) -> Frame {
         Frame { emission: Some(emission), transmission: Some(transmission), ..Frame::new(packet) }
     }
 
@@ -132,11 +132,11 @@ impl Frame {
 
     /// The transmission of the frame over a channel; `None` if it does not come from a channel.
     pub(super) fn transmission(&self) -> Option<&Transmission> {
-        self.transmission.as_ref()
+        self.transmission.as_deref()
     }
 
     /// Converts a frame that is no longer needed to its transmission.
-    pub(super) fn into_transmission(self) -> Option<Transmission> {
+    pub(super) fn into_transmission(self) -> Option<Box<Transmission>> {
         self.transmission
     }
 }

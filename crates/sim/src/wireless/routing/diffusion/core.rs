@@ -1,7 +1,6 @@
 //! The state common to all routing agents of diffusion (spec: sensor-and-mobile-ip, section 5.1).
 
 use std::cell::{Cell, RefCell};
-use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -24,8 +23,50 @@ pub struct Core {
     /// The link layer of the node.
     pub link: Cell<Option<EntityId>>,
     number: Cell<i32>,
-    /// The messages seen, each with the node that sent it to this node first.
-    seen: RefCell<FxHashMap<(i32, i32, i32), Endpoint>>,
+    seen: RefCell<Seen>,
+}
+
+/// The messages that a node has seen, each with the node that sent it to this node first. Senders number their messages
+/// consecutively, so the messages of a sender are in an array.
+#[derive(Debug, Default)]
+struct Seen {
+    by_sender: FxHashMap<(i32, i32), Vec<Option<Endpoint>>>,
+    /// The messages whose number is far from those of the other messages of their sender.
+    others: FxHashMap<(i32, i32, i32), Endpoint>,
+}
+
+impl Seen {
+    /// The maximum number of messages that a node may miss in a row without making later ones exceptions.
+    const MOST_MISSED: usize = 1000;
+
+    fn forwarder(&self, sender: Endpoint, number: i32) -> Option<Endpoint> {
+        let messages = self.by_sender.get(&(sender.address, sender.port));
+        let known = messages.and_then(|messages| *messages.get(usize::try_from(number).ok()?)?);
+        known.or_else(|| self.others.get(&(sender.address, sender.port, number)).copied())
+    }
+
+    /// Records a message. Returns whether it is new.
+    fn add(&mut self, message: &DiffusionMessage) -> bool {
+        let (sender, number) = (message.sender, message.number);
+        let messages = self.by_sender.entry((sender.address, sender.port)).or_default();
+        let index = usize::try_from(number).unwrap_or(usize::MAX);
+        if messages.get(index).is_some_and(Option::is_some) {
+            return false;
+        }
+        let key = (sender.address, sender.port, number);
+        if !self.others.is_empty() && self.others.contains_key(&key) {
+            return false;
+        }
+        if index > messages.len() + Seen::MOST_MISSED {
+            self.others.insert(key, message.forwarder);
+            return true;
+        }
+        if index >= messages.len() {
+            messages.resize(index + 1, None);
+        }
+        messages[index] = Some(message.forwarder);
+        true
+    }
 }
 
 /// A routing agent of diffusion.
@@ -85,24 +126,17 @@ impl Core {
     }
 
     pub(super) fn forget(&self) {
-        self.seen.borrow_mut().clear();
+        self.seen.take();
     }
 
     /// Whether a message is received for the first time. Records the message.
     pub(super) fn is_new(&self, message: &DiffusionMessage) -> bool {
-        let key = (message.sender.address, message.sender.port, message.number);
-        match self.seen.borrow_mut().entry(key) {
-            Entry::Occupied(_) => false,
-            Entry::Vacant(place) => {
-                place.insert(message.forwarder);
-                true
-            }
-        }
+        self.seen.borrow_mut().add(message)
     }
 
     /// The node that was the first to send this message to this node; `None` if the message has not been seen.
     pub(super) fn first_forwarder(&self, (sender, number): (Endpoint, i32)) -> Option<Endpoint> {
-        self.seen.borrow().get(&(sender.address, sender.port, number)).copied()
+        self.seen.borrow().forwarder(sender, number)
     }
 
     /// Makes a packet with a new message.
