@@ -93,6 +93,7 @@ impl FidelityAgent {
 
     fn square(&self, sim: &Sim) -> Option<i32> {
         let node = self.node(sim)?;
+        node.update_position(sim);
         God::of(sim)?.square(node.x.get(), node.y.get())
     }
 
@@ -162,6 +163,8 @@ impl FidelityAgent {
     fn discover(&self, sim: &Sim) {
         self.role.set(Role::Discovering);
         self.timers[HELLO as usize].force_cancel();
+        // ns-2.35: the radio is switched on even if it is on, so that listening up to now costs no energy.
+        self.switch(sim, true);
         self.say(sim);
         let time = sim.default_rng().uniform_between(0.0, DISCOVERY);
         self.set_timer(sim, ROLE, time);
@@ -231,10 +234,7 @@ impl Entity for FidelityAgent {
                 self.say(sim);
                 self.set_hello(sim);
             }
-            (SLEEP, Role::Asleep) => {
-                self.switch(sim, true);
-                self.discover(sim);
-            }
+            (SLEEP, Role::Asleep) => self.discover(sim),
             _ => {}
         }
     }
