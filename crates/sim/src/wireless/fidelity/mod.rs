@@ -179,14 +179,19 @@ impl FidelityAgent {
         });
     }
 
+    /// Leaves the square to a node that stays awake for `lifetime` seconds.
     fn sleep(&self, sim: &Sim, lifetime: i32) {
+        if lifetime < 1 {
+            return;
+        }
+        // ns-2.35: if the other node has a second left, this one neither sleeps nor changes its role any more.
+        self.timers[ROLE as usize].force_cancel();
         let shortest = lifetime / 2;
         if shortest < 1 {
             return;
         }
-        self.role.set(Role::Asleep);
-        self.timers[ROLE as usize].force_cancel();
         self.timers[HELLO as usize].force_cancel();
+        self.role.set(Role::Asleep);
         let time = sim.default_rng().uniform_between(f64::from(shortest), f64::from(lifetime));
         self.switch(sim, false);
         self.set_timer(sim, SLEEP, time);
