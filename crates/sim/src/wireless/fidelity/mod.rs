@@ -180,16 +180,16 @@ impl FidelityAgent {
     }
 
     /// Leaves the square to a node that stays awake for `lifetime` seconds.
-    fn sleep(&self, sim: &Sim, lifetime: i32) {
-        if lifetime < 1 {
-            return;
+    fn give_way(&self, sim: &Sim, lifetime: i32) {
+        // ns-2.35: an active node whose rival has less than two seconds left stays active, but without an end.
+        if self.role.get() == Role::Active {
+            self.timers[ROLE as usize].force_cancel();
         }
-        // ns-2.35: if the other node has a second left, this one neither sleeps nor changes its role any more.
-        self.timers[ROLE as usize].force_cancel();
         let shortest = lifetime / 2;
         if shortest < 1 {
             return;
         }
+        self.timers[ROLE as usize].force_cancel();
         self.timers[HELLO as usize].force_cancel();
         self.role.set(Role::Asleep);
         let time = sim.default_rng().uniform_between(f64::from(shortest), f64::from(lifetime));
@@ -211,7 +211,7 @@ impl FidelityAgent {
             Role::Discovering => !message.is_active && self.outranks(sim, message),
             Role::Active => !message.is_active || self.outranks(sim, message),
         };
-        if stays { self.say(sim) } else { self.sleep(sim, message.lifetime) }
+        if stays { self.say(sim) } else { self.give_way(sim, message.lifetime) }
     }
 }
 
