@@ -100,10 +100,7 @@ impl FidelityAgent {
     /// Starts to look for an active node.
     pub fn start(&self, sim: &Sim) {
         let time = sim.default_rng().uniform_between(0.0, FIRST_DISCOVERY);
-        if self.role.get() != Role::Asleep {
-            self.role.set(Role::Discovering);
-        }
-        self.set_timer(sim, ROLE, time);
+        self.set_timer(sim, HELLO, time);
     }
 
     fn set_timer(&self, sim: &Sim, tag: u32, delay: f64) {
@@ -199,7 +196,8 @@ impl FidelityAgent {
 
     /// Whether this node rather than the sender of a message stays awake.
     fn outranks(&self, sim: &Sim, message: &FidelityMessage) -> bool {
-        (self.lifetime(sim), message.sender) > (message.lifetime, self.address.get())
+        // ns-2.35: lifetimes below 0 count as the longest.
+        (self.lifetime(sim) as u32, message.sender) > (message.lifetime as u32, self.address.get())
     }
 
     fn hear(&self, sim: &Sim, message: &FidelityMessage) {
@@ -233,7 +231,7 @@ impl Entity for FidelityAgent {
 
     fn on_timer(&self, sim: &Sim, tag: u32) {
         match (tag, self.role.get()) {
-            (ROLE, Role::Discovering) => self.become_active(sim),
+            (ROLE | HELLO, Role::Discovering) => self.become_active(sim),
             (ROLE, Role::Active) => self.discover(sim),
             (HELLO, Role::Active) => {
                 self.say(sim);
