@@ -97,7 +97,7 @@ impl FidelityAgent {
         God::of(sim)?.square(node.x.get(), node.y.get())
     }
 
-    /// Starts to look for an active node.
+    /// Lets the node take part, after a random time.
     pub fn start(&self, sim: &Sim) {
         let time = sim.default_rng().uniform_between(0.0, FIRST_DISCOVERY);
         self.set_timer(sim, HELLO, time);
@@ -124,7 +124,7 @@ impl FidelityAgent {
     fn lifetime(&self, sim: &Sim) -> i32 {
         match self.role.get() {
             // ns-2.35: the end is kept without its fraction.
-            Role::Active => (f64::from(self.active_until.get()) - sim.now()) as i32,
+            Role::Active => ((f64::from(self.active_until.get()) - sim.now()) as i32).max(0),
             _ => self.capacity(sim),
         }
     }
@@ -196,8 +196,7 @@ impl FidelityAgent {
 
     /// Whether this node rather than the sender of a message stays awake.
     fn outranks(&self, sim: &Sim, message: &FidelityMessage) -> bool {
-        // ns-2.35: lifetimes below 0 count as the longest.
-        (self.lifetime(sim) as u32, message.sender) > (message.lifetime as u32, self.address.get())
+        (self.lifetime(sim), message.sender) > (message.lifetime, self.address.get())
     }
 
     fn hear(&self, sim: &Sim, message: &FidelityMessage) {
