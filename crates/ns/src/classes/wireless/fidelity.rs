@@ -33,6 +33,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     partner
         .doc("Addresses the messages of GAF that a node hears to the node itself, and hands all packets to its target.")
         .native(|_, _| FidelityPartner::default())
+        .cmd(
+            "set-gafagent",
+            (arg::int("on"),),
+            "Sets whether messages of GAF are handed on (1) or discarded (0).",
+            |_, partner: &FidelityPartner, (on,)| partner.hands_on.set(on != 0),
+        )
         .bind("addr_", Int(0, unit::NONE), "Address of the node.", |partner: &FidelityPartner| &partner.address);
     for (place, (name, default)) in
         [("mask_", "0x7fffffff"), ("shift_", "0"), ("port_", "254")].into_iter().enumerate()
@@ -64,8 +70,13 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("unset-gafpartner", (), "Forgets the node's `GAFPartner`, which stays.", |ns, call, _| {
-            ns.otcl().set_var(call.object, "gafpartner_", Obj::empty())?;
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "unset-gafpartner",
+            (),
+            "Lets the node's `GAFPartner` discard messages of GAF.",
+            |ns, call, _| {
+                let partner = ns.otcl().get_var(call.object, "gafpartner_")?;
+                ns.invoke_named(&partner, "set-gafagent", &[0.into()])
+            },
+        );
 }

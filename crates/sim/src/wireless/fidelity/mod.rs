@@ -93,16 +93,14 @@ impl FidelityAgent {
 
     fn square(&self, sim: &Sim) -> Option<i32> {
         let node = self.node(sim)?;
+        node.update_position(sim);
         God::of(sim)?.square(node.x.get(), node.y.get())
     }
 
-    /// Starts to look for an active node.
+    /// Lets the node take part, after a random time.
     pub fn start(&self, sim: &Sim) {
         let time = sim.default_rng().uniform_between(0.0, FIRST_DISCOVERY);
-        if self.role.get() != Role::Asleep {
-            self.role.set(Role::Discovering);
-        }
-        self.set_timer(sim, ROLE, time);
+        self.set_timer(sim, HELLO, time);
     }
 
     fn set_timer(&self, sim: &Sim, tag: u32, delay: f64) {
@@ -126,7 +124,7 @@ impl FidelityAgent {
     fn lifetime(&self, sim: &Sim) -> i32 {
         match self.role.get() {
             // ns-2.35: the end is kept without its fraction.
-            Role::Active => (f64::from(self.active_until.get()) - sim.now()) as i32,
+            Role::Active => ((f64::from(self.active_until.get()) - sim.now()) as i32).max(0),
             _ => self.capacity(sim),
         }
     }
@@ -162,6 +160,8 @@ impl FidelityAgent {
     fn discover(&self, sim: &Sim) {
         self.role.set(Role::Discovering);
         self.timers[HELLO as usize].force_cancel();
+        // ns-2.35: the radio is switched on even if it is on, so that listening up to now costs no energy.
+        self.switch(sim, true);
         self.say(sim);
         let time = sim.default_rng().uniform_between(0.0, DISCOVERY);
         self.set_timer(sim, ROLE, time);
@@ -176,14 +176,19 @@ impl FidelityAgent {
         });
     }
 
-    fn sleep(&self, sim: &Sim, lifetime: i32) {
+    /// Leaves the square to a node that stays awake for `lifetime` seconds.
+    fn give_way(&self, sim: &Sim, lifetime: i32) {
+        // ns-2.35: an active node whose rival has less than two seconds left stays active, but without an end.
+        if self.role.get() == Role::Active {
+            self.timers[ROLE as usize].force_cancel();
+        }
         let shortest = lifetime / 2;
         if shortest < 1 {
             return;
         }
-        self.role.set(Role::Asleep);
         self.timers[ROLE as usize].force_cancel();
         self.timers[HELLO as usize].force_cancel();
+        self.role.set(Role::Asleep);
         let time = sim.default_rng().uniform_between(f64::from(shortest), f64::from(lifetime));
         self.switch(sim, false);
         self.set_timer(sim, SLEEP, time);
@@ -203,7 +208,7 @@ impl FidelityAgent {
             Role::Discovering => !message.is_active && self.outranks(sim, message),
             Role::Active => !message.is_active || self.outranks(sim, message),
         };
-        if stays { self.say(sim) } else { self.sleep(sim, message.lifetime) }
+        if stays { self.say(sim) } else { self.give_way(sim, message.lifetime) }
     }
 }
 
@@ -225,16 +230,13 @@ impl Entity for FidelityAgent {
 
     fn on_timer(&self, sim: &Sim, tag: u32) {
         match (tag, self.role.get()) {
-            (ROLE, Role::Discovering) => self.become_active(sim),
+            (ROLE | HELLO, Role::Discovering) => self.become_active(sim),
             (ROLE, Role::Active) => self.discover(sim),
             (HELLO, Role::Active) => {
                 self.say(sim);
                 self.set_hello(sim);
             }
-            (SLEEP, Role::Asleep) => {
-                self.switch(sim, true);
-                self.discover(sim);
-            }
+            (SLEEP, Role::Asleep) => self.discover(sim),
             _ => {}
         }
     }

@@ -13,6 +13,8 @@ pub struct FidelityPartner {
     wiring: Wiring,
     /// `addr_`: address of the node.
     pub address: Cell<i32>,
+    /// Whether messages of GAF are handed on. Otherwise they are discarded.
+    pub hands_on: Cell<bool>,
     /// `mask_`, `shift_`, `port_`: without effect.
     pub unused: [Cell<i32>; 3],
 }
@@ -22,6 +24,7 @@ impl Default for FidelityPartner {
         FidelityPartner {
             wiring: Wiring::default(),
             address: Cell::new(0),
+            hands_on: Cell::new(true),
             unused: [Cell::new(0x7fff_ffff), Cell::new(0), Cell::new(254)],
         }
     }
@@ -30,6 +33,9 @@ impl Default for FidelityPartner {
 impl Entity for FidelityPartner {
     fn recv(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
         if packet.packet_type == PacketType::GAF {
+            if !self.hands_on.get() {
+                return;
+            }
             packet.dst.address = self.address.get();
         }
         self.wiring.target.send(sim, packet, callback);
