@@ -1,6 +1,7 @@
 //! Connectors that few scripts use (spec: mpls-pushback-nix, section 9.5).
 
-use neons_sim::link::{AddSourceRoute, Connector, DelayModel, Discard};
+use neons_sim::link::{AddSourceRoute, Connector, DelayModel};
+use neons_sim::tcp::DropTarget;
 
 use super::connector::{undeclared_debug_variable, wiring_commands};
 use crate::declare::{Declarations, Int, Unset, arg, unit};
@@ -35,7 +36,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let discard = declarations.class("DropTargetAgent", "SplitObject");
     discard
         .doc("Discards every packet, and reports its loss to the senders of abstract TCP that have its flow id.")
-        .native(|_, _| Discard::default());
+        .native(|_, _| DropTarget::default());
     wiring_commands(discard);
     undeclared_debug_variable(discard);
 

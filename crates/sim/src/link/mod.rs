@@ -23,6 +23,6 @@ pub use dynamic_link::DynamicLink;
 pub(crate) use filter::HeaderField;
 pub use filter::{Choice, Filter, HeaderPlaces, PacketCounter};
 pub use network_interface::NetworkInterface;
-pub use odd_connectors::{AddSourceRoute, Discard};
+pub use odd_connectors::AddSourceRoute;
 pub(crate) use transmitter::{Line, LineState};
 pub use ttl_checker::TtlChecker;

@@ -5,24 +5,7 @@ use std::cell::Cell;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
-use crate::tcp::report_loss;
 use crate::wiring::Wiring;
-
-/// `DropTargetAgent`: discards packets, and reports their loss to the senders of abstract TCP with the same flow id.
-#[derive(Debug, Default)]
-pub struct Discard {
-    wiring: Wiring,
-}
-
-impl Entity for Discard {
-    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
-        report_loss(sim, &packet);
-    }
-
-    fn wiring(&self) -> Option<&Wiring> {
-        Some(&self.wiring)
-    }
-}
 
 /// `Connector/AddSR`: prints the same source route for each packet, and passes the packet on.
 #[derive(Debug, Default)]

@@ -59,8 +59,7 @@ mod vegas;
 mod window;
 mod xcp;
 
-pub(crate) use abstract_tcp::report_loss;
-pub use abstract_tcp::{AbstractSink, AbstractTcp, AbstractVariant, DelayedAbstractSink};
+pub use abstract_tcp::{AbstractSink, AbstractTcp, AbstractVariant, DelayedAbstractSink, DropTarget};
 pub use asym::Asym;
 pub use bbr::Bbr;
 pub use congestion::{Ack, CongestionControl, Cut, CutReason, Flight, Sent};

@@ -15,47 +15,19 @@ const MACHINES: [(&str, &str); 4] = [
 ];
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
-    class
-        .instproc(
-            "abstract-tcp",
-            (),
-            "Lets links that are made later report lost packets to the senders of abstract TCP.",
-            |ns, call, _| {
-                for (variable, class) in MACHINES {
-                    let machine = ns.create(class, &[])?;
-                    ns.otcl().set_var(call.object, variable, ns.otcl().name_obj(machine))?;
-                }
-                let target = ns.create("DropTargetAgent", &[])?;
-                ns.otcl().set_var(call.object, "nullAgent_", ns.otcl().name_obj(target))
-            },
-        )
-        .instproc(
-            "rtt",
-            ("src", "dst"),
-            "Tells a sender of abstract TCP twice the delay of the links to another agent, and returns it, seconds.",
-            |ns, call, (src, dst)| {
-                let [from, to] = [src, dst].map(|agent| ns.invoke_named(agent, "set", &[Obj::from_str("node_")]));
-                let (mut node, target) = (from?, ns.invoke_named(&to?, "id", &[])?);
-                let mut delay = 0.0;
-                loop {
-                    let id = ns.invoke_named(&node, "id", &[])?;
-                    if id.as_str() == target.as_str() {
-                        break;
-                    }
-                    let logic = ns.invoke(call.object, "get-routelogic", &[])?;
-                    let next = ns.invoke_named(&logic, "lookup", &[id, target.clone()])?;
-                    let next = ns.invoke(call.object, "get-node-by-id", &[next])?;
-                    let link = ns.invoke(call.object, "link", &[node, next.clone()])?;
-                    let link = ns.invoke_named(&link, "link", &[])?;
-                    let time = ns.invoke_named(&link, "set", &[Obj::from_str("delay_")])?;
-                    delay += time.to_f64().ok_or("a link without a delay")?;
-                    node = next;
-                }
-                let rtt = Obj::from_f64(2.0 * delay);
-                ns.invoke_named(src, "rtt", std::slice::from_ref(&rtt))?;
-                Ok(rtt)
-            },
-        );
+    class.instproc(
+        "abstract-tcp",
+        (),
+        "Lets links that are made later report lost packets to the senders of abstract TCP.",
+        |ns, call, _| {
+            for (variable, class) in MACHINES {
+                let machine = ns.create(class, &[])?;
+                ns.otcl().set_var(call.object, variable, ns.otcl().name_obj(machine))?;
+            }
+            let target = ns.create("DropTargetAgent", &[])?;
+            ns.otcl().set_var(call.object, "nullAgent_", ns.otcl().name_obj(target))
+        },
+    );
 }
 
 /// Schedules `rtt` for the senders of abstract TCP among two agents that are connected.

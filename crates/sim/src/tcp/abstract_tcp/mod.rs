@@ -4,11 +4,13 @@
 //! read from a table of the rounds before the first loss and after the loss of each packet. The object that discards
 //! lost packets reports them.
 
+mod drop_target;
 mod sink;
 mod tables;
 
 use std::cell::{Cell, RefCell};
 
+pub use drop_target::DropTarget;
 pub use sink::{AbstractSink, DelayedAbstractSink};
 use tables::{Recovery, Rounds};
 
@@ -64,7 +66,7 @@ const TOO_LONG: &str = "current fsm can't handle this tcp connection flow id";
 struct Senders(RefCell<Vec<EntityId>>);
 
 /// Reports the loss of a packet to all senders with its flow id.
-pub(crate) fn report_loss(sim: &Sim, packet: &Packet) {
+fn report_loss(sim: &Sim, packet: &Packet) {
     let senders = sim.shared::<Senders>();
     for place in 0.. {
         let Some(id) = senders.0.borrow().get(place).copied() else { return };
