@@ -3352,6 +3352,69 @@ class AgentBayTcpAppFtpServer(AgentBayTcpApp):
 class AgentTCPSimpleTcp(AgentTCP):
     """Sends every message as one packet, whatever its size, without acknowledgements and retransmissions."""
 
+class AgentAbsTCP(Agent):
+    """The base class of abstract TCP: senders whose rounds and reactions to a loss come from a table. A connection can
+    lose one packet and has a few dozen packets; the run ends when the table does. Call `$ns abstract-tcp` before
+    links are made."""
+
+class AgentAbsTCPTahoeAck(AgentAbsTCP):
+    """Abstract Tahoe, with an acknowledgement for each packet."""
+    def advance(self, number: _Any, /) -> _Any:
+        """Makes `number` the count of all packets of the connection, and sends the present round, from its first
+        packet on."""
+        ...
+    def advanceby(self, number: _Any, /) -> _Any:
+        """Does the same as `advance`."""
+        ...
+    def rtt(self, time: _Any, /) -> _Any:
+        """Sets the time from round to round, seconds."""
+        ...
+
+class AgentAbsTCPRenoAck(AgentAbsTCP):
+    """Abstract Reno, with an acknowledgement for each packet."""
+    def advance(self, number: _Any, /) -> _Any:
+        """Makes `number` the count of all packets of the connection, and sends the present round, from its first
+        packet on."""
+        ...
+    def advanceby(self, number: _Any, /) -> _Any:
+        """Does the same as `advance`."""
+        ...
+    def rtt(self, time: _Any, /) -> _Any:
+        """Sets the time from round to round, seconds."""
+        ...
+
+class AgentAbsTCPTahoeDelAck(AgentAbsTCP):
+    """Abstract Tahoe, with delayed acknowledgements."""
+    def advance(self, number: _Any, /) -> _Any:
+        """Makes `number` the count of all packets of the connection, and sends the present round, from its first
+        packet on."""
+        ...
+    def advanceby(self, number: _Any, /) -> _Any:
+        """Does the same as `advance`."""
+        ...
+    def rtt(self, time: _Any, /) -> _Any:
+        """Sets the time from round to round, seconds."""
+        ...
+
+class AgentAbsTCPRenoDelAck(AgentAbsTCP):
+    """Abstract Reno, with delayed acknowledgements."""
+    def advance(self, number: _Any, /) -> _Any:
+        """Makes `number` the count of all packets of the connection, and sends the present round, from its first
+        packet on."""
+        ...
+    def advanceby(self, number: _Any, /) -> _Any:
+        """Does the same as `advance`."""
+        ...
+    def rtt(self, time: _Any, /) -> _Any:
+        """Sets the time from round to round, seconds."""
+        ...
+
+class AgentAbsTCPSink(Agent):
+    """Answers each packet of abstract TCP with an acknowledgement, which has no effect."""
+
+class AgentAbsTCPSinkDelAck(AgentAbsTCPSink):
+    """Answers every second packet of abstract TCP with an acknowledgement, and others after 100 ms."""
+
 class AgentUDP(Agent):
     """Sends messages in packets of at most `packetSize_` bytes, all of them at once and without congestion control."""
     packetSize: _Integer
@@ -3604,7 +3667,7 @@ class HackLossyLink(SplitObject):
         ...
 
 class DropTargetAgent(SplitObject):
-    """Discards every packet."""
+    """Discards every packet, and reports its loss to the senders of abstract TCP that have its flow id."""
     debug: _Integer
     """Has no effect."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
@@ -4499,6 +4562,11 @@ class RTCPTimer(_Object):
 class AgentConsRcvr(Agent):
     """Receives speech. It calls its method `print-delay-stats`, which a script supplies, with the times at which each
     packet was sent, received and played."""
+
+class AgentVatRcvr(Agent):
+    """Receives speech and adapts the playout point to the delays of the packets, as the audio tool vat does. It calls
+    its method `print-delay-stats`, which a script supplies, with the times at which each packet was sent, received
+    and played."""
 
 class RTPSource(SplitObject):
     """A source of a session, made with `new RTPSource number`."""
@@ -8249,6 +8317,34 @@ class MobiCache(SplitObject):
         """Takes a trace, which gets no lines."""
         ...
 
+class SRForwarder(SplitObject):
+    """Moves each packet of DSR one place ahead on its source route, and hands every packet to its target."""
+    debug: _Integer
+    """Has no effect."""
+    off_ip: _Integer
+    """Has no effect."""
+    off_ll: _Integer
+    """Has no effect."""
+    off_mac: _Integer
+    """Has no effect."""
+    off_sr: _Integer
+    """Has no effect."""
+    def drop_target(self, object: _Any = ..., /) -> _Any:
+        """Sets the object that dropped packets go to, or returns it."""
+        ...
+    def isDynamic(self) -> _Any:
+        """Called when the object's link is prepared for failures."""
+        ...
+    def reset(self) -> _Any:
+        """Returns to the initial state."""
+        ...
+    def target(self, object: _Any = ..., /) -> _Any:
+        """Sets the object that packets go to, or returns it."""
+        ...
+    def tracetarget(self, trace: _Any, /) -> _Any:
+        """Sets the trace that gets a line about each packet."""
+        ...
+
 class AgentDSRProto(Agent):
     """The base class of agents for DSR. By itself it routes nothing."""
     def ip_addr(self, address: _Any, /) -> _Any:
@@ -8911,6 +9007,45 @@ class EnergyModel(SplitObject):
         """Makes the battery with its initial energy, and the shares of this energy at which nam shows another colour."""
         ...
 
+class AgentGAF(Agent):
+    """Geographic adaptive fidelity (GAF): lets its mobile node sleep while another node of the same square is awake.
+    It needs an energy model, squares (`load_grid` of God) and port 254."""
+    def init(self, address: _Any, /) -> _Any:
+        """Makes an agent for the mobile node with the given address."""
+        ...
+    def maxttl(self, limit: _Any, /) -> _Any:
+        """Has no effect."""
+        ...
+    def start_gaf(self) -> _Any:
+        """Starts to look for an active node."""
+        ...
+
+class GAFPartner(SplitObject):
+    """Addresses the messages of GAF that a node hears to the node itself, and hands all packets to its target."""
+    addr: _Integer
+    """Address of the node. The default is 0."""
+    mask: _Integer
+    """Has no effect. The default is 0x7fffffff."""
+    port: _Integer
+    """Has no effect. The default is 254."""
+    shift: _Integer
+    """Has no effect. The default is 0."""
+    def drop_target(self, object: _Any = ..., /) -> _Any:
+        """Sets the object that dropped packets go to, or returns it."""
+        ...
+    def isDynamic(self) -> _Any:
+        """Called when the object's link is prepared for failures."""
+        ...
+    def reset(self) -> _Any:
+        """Returns to the initial state."""
+        ...
+    def set_gafagent(self, on: _Any, /) -> _Any:
+        """Sets whether messages of GAF are handed on (1) or discarded (0)."""
+        ...
+    def target(self, object: _Any = ..., /) -> _Any:
+        """Sets the object that packets go to, or returns it."""
+        ...
+
 class God(SplitObject):
     """Knows the number of hops on the best path between any two mobile nodes."""
     debug: _Integer
@@ -8946,7 +9081,7 @@ class God(SplitObject):
         """Returns whether a node was a source at `update_node_status`: 1 or 0."""
         ...
     def load_grid(self, x: _Any, y: _Any, size: _Any, /) -> _Any:
-        """Prints the number of cells in a grid."""
+        """Divides an area of `x` by `y` metres into squares for GAF, and prints their number."""
         ...
     def new_node(self, node: _Any, /) -> _Any:
         """Registers a node."""
@@ -9586,6 +9721,9 @@ class NodeMobileNode(Node):
     def attach(self, agent: _Any, port: _Any = ..., /) -> _Any:
         """Attaches an agent, with traces around it."""
         ...
+    def attach_gafpartner(self) -> _Any:
+        """Puts a `GAFPartner` between the link layer of the first interface and the node."""
+        ...
     def base_station(self, address: _Any, /) -> _Any:
         """Sets the base station that connects the node to the wired network."""
         ...
@@ -9703,6 +9841,9 @@ class NodeMobileNode(Node):
         ...
     def topography(self, topography: _Any, /) -> _Any:
         """Sets the area in which the node moves."""
+        ...
+    def unset_gafpartner(self) -> _Any:
+        """Lets the node's `GAFPartner` discard messages of GAF."""
         ...
 
 class NodeMobileNodeBaseStationNode(NodeMobileNode):
@@ -11109,6 +11250,9 @@ class Simulator(SplitObject):
     def Tmix_DelayBox(self, *args: _Any) -> _Any:
         """Makes a node that applies the delays and losses in a file of connection vectors."""
         ...
+    def abstract_tcp(self) -> _Any:
+        """Lets links that are made later report lost packets to the senders of abstract TCP."""
+        ...
     def add_agent_trace(self, agent: _Any, name: _Any, f: _Any = ..., /) -> _Any:
         """Writes the agent to the nam trace under the given name."""
         ...
@@ -12139,6 +12283,20 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Agent/TCP/SimpleTcp"], *arguments: _Any, **values: _Any) -> _classes.AgentTCPSimpleTcp: ...
     @_overload
+    def new(self, class_: _Literal["Agent/AbsTCP"], *arguments: _Any, **values: _Any) -> _classes.AgentAbsTCP: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/AbsTCP/TahoeAck"], *arguments: _Any, **values: _Any) -> _classes.AgentAbsTCPTahoeAck: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/AbsTCP/RenoAck"], *arguments: _Any, **values: _Any) -> _classes.AgentAbsTCPRenoAck: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/AbsTCP/TahoeDelAck"], *arguments: _Any, **values: _Any) -> _classes.AgentAbsTCPTahoeDelAck: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/AbsTCP/RenoDelAck"], *arguments: _Any, **values: _Any) -> _classes.AgentAbsTCPRenoDelAck: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/AbsTCPSink"], *arguments: _Any, **values: _Any) -> _classes.AgentAbsTCPSink: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/AbsTCPSink/DelAck"], *arguments: _Any, **values: _Any) -> _classes.AgentAbsTCPSinkDelAck: ...
+    @_overload
     def new(self, class_: _Literal["Agent/UDP"], *arguments: _Any, **values: _Any) -> _classes.AgentUDP: ...
     @_overload
     def new(self, class_: _Literal["Agent/LossMonitor"], *arguments: _Any, **values: _Any) -> _classes.AgentLossMonitor: ...
@@ -12262,6 +12420,8 @@ class Simulator(SplitObject):
     def new(self, class_: _Literal["RTCPTimer"], *arguments: _Any, **values: _Any) -> _classes.RTCPTimer: ...
     @_overload
     def new(self, class_: _Literal["Agent/ConsRcvr"], *arguments: _Any, **values: _Any) -> _classes.AgentConsRcvr: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/VatRcvr"], *arguments: _Any, **values: _Any) -> _classes.AgentVatRcvr: ...
     @_overload
     def new(self, class_: _Literal["RTPSource"], *arguments: _Any, **values: _Any) -> _classes.RTPSource: ...
     @_overload
@@ -12541,6 +12701,8 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["MobiCache"], *arguments: _Any, **values: _Any) -> _classes.MobiCache: ...
     @_overload
+    def new(self, class_: _Literal["SRForwarder"], *arguments: _Any, **values: _Any) -> _classes.SRForwarder: ...
+    @_overload
     def new(self, class_: _Literal["Agent/DSRProto"], *arguments: _Any, **values: _Any) -> _classes.AgentDSRProto: ...
     @_overload
     def new(self, class_: _Literal["Topography"], *arguments: _Any, **values: _Any) -> _classes.Topography: ...
@@ -12600,6 +12762,10 @@ class Simulator(SplitObject):
     def new(self, class_: _Literal["CMUTrace/EOT"], *arguments: _Any, **values: _Any) -> _classes.CMUTraceEOT: ...
     @_overload
     def new(self, class_: _Literal["EnergyModel"], *arguments: _Any, **values: _Any) -> _classes.EnergyModel: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/GAF"], *arguments: _Any, **values: _Any) -> _classes.AgentGAF: ...
+    @_overload
+    def new(self, class_: _Literal["GAFPartner"], *arguments: _Any, **values: _Any) -> _classes.GAFPartner: ...
     @_overload
     def new(self, class_: _Literal["God"], *arguments: _Any, **values: _Any) -> _classes.God: ...
     @_overload

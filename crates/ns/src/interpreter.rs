@@ -54,8 +54,7 @@ pub(crate) struct Inner {
     sinks: RefCell<HashMap<String, SinkId>>,
     split_object: Cell<Option<ObjectId>>,
     reals: crate::reals::Reals,
-    /// The declared classes behind classes.
-    class_infos: RefCell<FxHashMap<ObjectId, KnownClass>>,
+    known_classes: RefCell<KnownClasses>,
     /// The objects of class Simulator and its descendants, oldest first.
     simulators: RefCell<Vec<ObjectId>>,
     variable_traces: VariableTraces,
@@ -66,10 +65,12 @@ pub(crate) struct Inner {
     pub(crate) library_procedures: crate::globals::Procedures,
 }
 
-/// The declared class behind a class; `None` if there is none. Valid until a class changes.
-struct KnownClass {
+/// The declared classes behind classes; `None` where there is none.
+#[derive(Default)]
+struct KnownClasses {
+    /// The number of changes of classes at which the entries were found. Another number makes them invalid.
     epoch: u64,
-    info: Option<Rc<ClassInfo>>,
+    infos: FxHashMap<ObjectId, Option<Rc<ClassInfo>>>,
 }
 
 /// Counts one call into a session; dropping it ends the count.
@@ -130,7 +131,7 @@ impl Ns {
             sinks: RefCell::default(),
             split_object: Cell::new(None),
             reals: crate::reals::Reals::default(),
-            class_infos: RefCell::default(),
+            known_classes: RefCell::default(),
             simulators: RefCell::default(),
             script_files: RefCell::default(),
             examined_variables: RefCell::default(),
@@ -293,7 +294,7 @@ impl Ns {
             crate::classes::install_object_commands(self, class);
         }
         self.registry().enter(index, class, parent);
-        self.0.class_infos.borrow_mut().clear();
+        self.0.known_classes.borrow_mut().infos.clear();
         for method in &declaration.methods {
             self.otcl().define_method(class, method.name, method.usage.clone(), self.method(method));
         }
@@ -311,14 +312,22 @@ impl Ns {
     pub(crate) fn class_info(&self, object: ObjectId) -> Option<Rc<ClassInfo>> {
         let class = self.class_of(object);
         let epoch = self.otcl().class_epoch();
-        if let Some(known) = self.0.class_infos.borrow().get(&class)
-            && known.epoch == epoch
+        let known = self.0.known_classes.borrow();
+        if known.epoch == epoch
+            && let Some(info) = known.infos.get(&class)
         {
-            return known.info.clone();
+            return info.clone();
         }
+        drop(known);
         let precedence = self.otcl().precedence(class);
         let info = precedence.iter().find_map(|class| self.registry().class(*class));
-        self.0.class_infos.borrow_mut().insert(class, KnownClass { epoch, info: info.clone() });
+        let mut known = self.0.known_classes.borrow_mut();
+        if known.epoch != epoch {
+            // Classes that were destroyed are forgotten.
+            known.infos.clear();
+            known.epoch = epoch;
+        }
+        known.infos.insert(class, info.clone());
         info
     }
 

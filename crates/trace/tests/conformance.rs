@@ -23,6 +23,7 @@ const NO_TRACES: &[&str] = &[
     "end.txt",
     "filesz.txt",
     "flows.out",
+    "forwarded.tr",
     "hop.tr",
     "http.log",
     "n.txt",

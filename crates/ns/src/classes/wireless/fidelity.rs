@@ -5,7 +5,7 @@ use neons_sim::wireless::{FidelityAgent, FidelityPartner};
 
 use crate::classes::addresses;
 use crate::classes::connector::wiring_commands;
-use crate::declare::{ClassDeclaration, Declarations, Int, arg, unit};
+use crate::declare::{ClassDeclaration, Declarations, Initial, Int, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -40,9 +40,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |_, partner: &FidelityPartner, (on,)| partner.hands_on.set(on != 0),
         )
         .bind("addr_", Int(0, unit::NONE), "Address of the node.", |partner: &FidelityPartner| &partner.address);
-    for (place, (name, default)) in
-        [("mask_", "0x7fffffff"), ("shift_", "0"), ("port_", "254")].into_iter().enumerate()
-    {
+    let unused = [("mask_", FidelityPartner::MASK), ("shift_", Initial("0")), ("port_", FidelityPartner::PORT)];
+    for (place, (name, default)) in unused.into_iter().enumerate() {
         partner.bind(name, Int(default, unit::NONE), "Has no effect.", move |partner: &FidelityPartner| {
             &partner.unused[place]
         });

@@ -2,10 +2,10 @@
 
 use std::cell::Cell;
 
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::wiring::Wiring;
+use crate::{Initial, Sim};
 
 /// `GAFPartner`: addresses the messages of GAF that a node hears to the node itself, so that they reach its agent.
 #[derive(Debug)]
@@ -19,13 +19,21 @@ pub struct FidelityPartner {
     pub unused: [Cell<i32>; 3],
 }
 
+/// Initial values.
+impl FidelityPartner {
+    /// The initial value of the first of `unused`.
+    pub const MASK: Initial<&'static str> = Initial("0x7fffffff");
+    /// The initial value of the last of `unused`.
+    pub const PORT: Initial<&'static str> = Initial("254");
+}
+
 impl Default for FidelityPartner {
     fn default() -> Self {
         FidelityPartner {
             wiring: Wiring::default(),
             address: Cell::new(0),
             hands_on: Cell::new(true),
-            unused: [Cell::new(0x7fff_ffff), Cell::new(0), Cell::new(254)],
+            unused: [Cell::new(Self::MASK.integer()), Cell::new(0), Cell::new(Self::PORT.integer())],
         }
     }
 }
