@@ -138,22 +138,30 @@ def run_process(
         timed_out,
         time.monotonic() - start,
         usage.ru_utime + usage.ru_stime,
-        memory,
+        # A run of a few milliseconds ends before its memory is known; this is an upper bound.
+        memory or 1024 * usage.ru_maxrss,
     )
 
 
 def _wait(pid: int, timeout: float | None) -> tuple[bool, int]:
-    """Wait for a process without collecting it; return whether it ended in time, and its largest resident memory, bytes."""
+    """Wait for a process without collecting it.
+
+    Returns
+    -------
+        Whether it ended in time, and its largest resident memory in bytes; 0 if it ended before the second reading.
+    """
     deadline = None if timeout is None else time.monotonic() + timeout
     # Reading the memory takes about 20 µs.
     pause, longest_pause = 0.001, 0.05
-    memory = 0
+    memory = readings = 0
     descriptor = os.pidfd_open(pid)
     try:
         poll = select.poll()
         poll.register(descriptor, select.POLLIN)
         while True:
-            memory = max(memory, _peak_memory(pid))
+            peak = _peak_memory(pid)
+            readings += peak > 0
+            memory = max(memory, peak if readings > 1 else 0)
             left = pause if deadline is None else min(pause, max(0.0, deadline - time.monotonic()))
             if poll.poll(left * 1000):
                 return True, memory

@@ -40,7 +40,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |_, partner: &FidelityPartner, (on,)| partner.hands_on.set(on != 0),
         )
         .bind("addr_", Int(0, unit::NONE), "Address of the node.", |partner: &FidelityPartner| &partner.address);
-    let unused = [("mask_", FidelityPartner::MASK), ("shift_", Initial("0")), ("port_", FidelityPartner::PORT)];
+    let unused =
+        [("mask_", FidelityPartner::MASK), ("shift_", Initial("0")), ("port_", FidelityPartner::PORT)];
     for (place, (name, default)) in unused.into_iter().enumerate() {
         partner.bind(name, Int(default, unit::NONE), "Has no effect.", move |partner: &FidelityPartner| {
             &partner.unused[place]
