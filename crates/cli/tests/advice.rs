@@ -434,3 +434,13 @@ fn a_sender_that_is_inserted_into_its_own_link_is_told() {
     assert!(note(&output).contains("a packet goes round and round at 0.1 s"), "{}", note(&output));
     assert_eq!(output.status.code(), Some(1));
 }
+
+#[test]
+fn an_end_may_listen_before_it_is_connected() {
+    let script = "set ns [new Simulator]\nset a [$ns node]\nset b [$ns node]\n\
+        $ns duplex-link $a $b 1Mb 10ms DropTail\nset client [new Agent/TCP/FullTcp]\n\
+        set server [new Agent/TCP/FullTcp]\n$ns attach-agent $a $client\n$ns attach-agent $b $server\n\
+        $server listen\n$ns connect $client $server\n$ns at 0.1 {$client advance-bytes 1000}\n\
+        $ns at 1 {exit 0}\n$ns run\n";
+    assert_eq!(note(&run_as(Path::new(env!("CARGO_BIN_EXE_neons")), script, &[])), "");
+}

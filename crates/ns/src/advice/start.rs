@@ -1,6 +1,7 @@
 //! Warnings about the network when the simulation begins.
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 
 use neons_otcl::{Call, Obj, ObjectId};
 use neons_sim::format::general;
@@ -12,6 +13,10 @@ use crate::{Ns, Voice};
 /// Connected agents of two-way TCP whose connection has no listening end, each with the place of `connect`.
 #[derive(Default)]
 struct Deaf(RefCell<Vec<(ObjectId, String)>>);
+
+/// The agents that have been told to listen.
+#[derive(Default)]
+struct Listening(RefCell<HashSet<ObjectId>>);
 
 /// Returns `FILE:LINE: ` of the first line of the scripts that contains a text; empty if none does.
 fn line_with(ns: &Ns, text: &str) -> String {
@@ -150,6 +155,11 @@ pub(crate) fn remember_listeners(ns: &Ns, call: &Call) {
     };
     let ends: Vec<ObjectId> = call.args.iter().take(2).filter_map(is_two_way).collect();
     if let [one, other] = ends[..] {
+        let listening = ns.sim().shared::<Listening>();
+        let listening = listening.0.borrow();
+        if listening.contains(&one) || listening.contains(&other) {
+            return;
+        }
         let here = place::current(ns);
         let deaf = ns.sim().shared::<Deaf>();
         deaf.0.borrow_mut().extend([(one, here.clone()), (other, here)]);
@@ -159,6 +169,7 @@ pub(crate) fn remember_listeners(ns: &Ns, call: &Call) {
 /// Forgets a connection whose agent `agent` listens.
 pub(crate) fn forget_listener(ns: &Ns, agent: ObjectId) {
     if ns.voice() == Voice::Neons {
+        ns.sim().shared::<Listening>().0.borrow_mut().insert(agent);
         let deaf = ns.sim().shared::<Deaf>();
         let mut deaf = deaf.0.borrow_mut();
         let place = deaf.iter().find(|(known, _)| *known == agent).map(|(_, place)| place.clone());
