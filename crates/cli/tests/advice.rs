@@ -444,3 +444,12 @@ fn an_end_may_listen_before_it_is_connected() {
         $ns at 1 {exit 0}\n$ns run\n";
     assert_eq!(note(&run_as(Path::new(env!("CARGO_BIN_EXE_neons")), script, &[])), "");
 }
+
+#[test]
+fn two_ends_of_simple_tcp_acknowledge_each_other() {
+    let script = "set ns [new Simulator]\nset a [$ns node]\nset b [$ns node]\n\
+        $ns duplex-link $a $b 1Mb 10ms DropTail\nset client [new Agent/TCP/SimpleTcp]\n\
+        set server [new Agent/TCP/SimpleTcp]\n$ns attach-agent $a $client\n$ns attach-agent $b $server\n\
+        $ns connect $client $server\n$ns at 0.1 {$client send 1000}\n$ns at 1 {exit 0}\n$ns run\n";
+    assert_eq!(note(&run_as(Path::new(env!("CARGO_BIN_EXE_neons")), script, &[])), "");
+}

@@ -89,7 +89,7 @@ pub(crate) fn doubt_peers(ns: &Ns, call: &Call) {
 fn is_one_way_tcp(class: &str) -> bool {
     class.strip_prefix("Agent/TCP").is_some_and(|kind| {
         (kind.is_empty() || kind.starts_with('/'))
-            && !["/FullTcp", "/BayFullTcp"].iter().any(|two| kind.starts_with(two))
+            && !["/FullTcp", "/BayFullTcp", "/SimpleTcp"].iter().any(|two| kind.starts_with(two))
     })
 }
 
