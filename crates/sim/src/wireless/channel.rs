@@ -168,14 +168,15 @@ impl WirelessChannel {
     pub(super) fn transmit(&self, sim: &Sim, mut packet: Packet) {
         let Some(emission) = packet.radio_mut().emission.take() else { return };
         packet.radio_mut().direction = Direction::Up;
-        if !self.nodes.is_sorted() {
+        let keeper = GridKeeper::of(sim);
+        // ns-2.35: with a grid keeper only movements sort the list.
+        if keeper.is_none() && !self.nodes.is_sorted() {
             self.sort(sim);
         }
         let reach =
             sim.wireless().sense_distance.get().unwrap_or_else(|| self.measure(sim, &emission)) + MARGIN;
         // ns-2.35: the area searched for receivers is centred on the sender's previous position.
         let center = (emission.motion.x.get(), emission.motion.y.get());
-        let keeper = GridKeeper::of(sim);
         if keeper.is_none() {
             self.refresh(sim);
         }

@@ -110,15 +110,15 @@ impl Default for KnownLinks {
     }
 }
 
-/// The simulator, the size of its array of links, and the number of links made so far.
-type Stamp = (ObjectId, Obj, Obj);
+/// The simulator, the size of its array of links, the number of links made so far, and that of changes of classes.
+type Stamp = (ObjectId, Obj, Obj, u64);
 
 impl KnownLinks {
     /// Returns the links; empty if any link is not a wired one.
     fn get(&self, ns: &Ns, simulator: ObjectId) -> Result<Rc<[KnownLink]>, Error> {
         let size = ns.invoke(simulator, "array", &[Obj::from_str("size"), Obj::from_str("link_")])?;
         let class = ns.otcl().object("Link").ok_or("no class Link")?;
-        let stamp = Some((simulator, size, ns.otcl().get_var(class, "nl_")?));
+        let stamp = Some((simulator, size, ns.otcl().get_var(class, "nl_")?, ns.otcl().class_epoch()));
         if *self.stamp.borrow() != stamp {
             let found = links(ns, simulator)?;
             let wires = found.iter().map(|(from, to, link)| Some((*from, *to, simple_link(ns, link)?.0)));
@@ -192,9 +192,12 @@ fn ends(key: &str) -> Option<(u32, u32)> {
     Some((from.parse().ok()?, to.parse().ok()?))
 }
 
+/// The wired link, unless its class, such as FQLink, or a script defines `up?` anew.
 fn simple_link<'a>(ns: &'a Ns, link: &Obj) -> Option<(ObjectId, &'a SimpleLink)> {
     let object = ns.otcl().object_of(link)?;
-    Some((object, ns.record(object).ok()?))
+    let is_usual = ns.otcl().method_owner(object, "up?") == ns.otcl().object("Link")
+        && !ns.otcl().finds_script_method(object, "up?");
+    Some((object, ns.record(object).ok()?)).filter(|_| is_usual)
 }
 
 fn works(ns: &Ns, link: &SimpleLink) -> bool {
