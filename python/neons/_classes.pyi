@@ -3358,7 +3358,7 @@ class AgentAbsTCP(Agent):
     links are made."""
 
 class AgentAbsTCPTahoeAck(AgentAbsTCP):
-    """Abstract Tahoe, with an acknowledgement for each packet."""
+    """Abstract Tahoe, with an acknowledgement for each packet; needs `$ns abstract-tcp`."""
     def advance(self, number: _Any, /) -> _Any:
         """Makes `number` the count of all packets of the connection, and sends the present round, from its first
         packet on."""
@@ -3371,7 +3371,7 @@ class AgentAbsTCPTahoeAck(AgentAbsTCP):
         ...
 
 class AgentAbsTCPRenoAck(AgentAbsTCP):
-    """Abstract Reno, with an acknowledgement for each packet."""
+    """Abstract Reno, with an acknowledgement for each packet; needs `$ns abstract-tcp`."""
     def advance(self, number: _Any, /) -> _Any:
         """Makes `number` the count of all packets of the connection, and sends the present round, from its first
         packet on."""
@@ -3384,7 +3384,7 @@ class AgentAbsTCPRenoAck(AgentAbsTCP):
         ...
 
 class AgentAbsTCPTahoeDelAck(AgentAbsTCP):
-    """Abstract Tahoe, with delayed acknowledgements."""
+    """Abstract Tahoe, with delayed acknowledgements; needs `$ns abstract-tcp`."""
     def advance(self, number: _Any, /) -> _Any:
         """Makes `number` the count of all packets of the connection, and sends the present round, from its first
         packet on."""
@@ -3397,7 +3397,7 @@ class AgentAbsTCPTahoeDelAck(AgentAbsTCP):
         ...
 
 class AgentAbsTCPRenoDelAck(AgentAbsTCP):
-    """Abstract Reno, with delayed acknowledgements."""
+    """Abstract Reno, with delayed acknowledgements; needs `$ns abstract-tcp`."""
     def advance(self, number: _Any, /) -> _Any:
         """Makes `number` the count of all packets of the connection, and sends the present round, from its first
         packet on."""

@@ -18,22 +18,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
         (
             "Agent/AbsTCP/TahoeAck",
             AbstractVariant::Tahoe,
-            "Abstract Tahoe, with an acknowledgement for each packet.",
+            "Abstract Tahoe, with an acknowledgement for each packet; needs `$ns abstract-tcp`.",
         ),
         (
             "Agent/AbsTCP/RenoAck",
             AbstractVariant::Reno,
-            "Abstract Reno, with an acknowledgement for each packet.",
+            "Abstract Reno, with an acknowledgement for each packet; needs `$ns abstract-tcp`.",
         ),
         (
             "Agent/AbsTCP/TahoeDelAck",
             AbstractVariant::TahoeDelayed,
-            "Abstract Tahoe, with delayed acknowledgements.",
+            "Abstract Tahoe, with delayed acknowledgements; needs `$ns abstract-tcp`.",
         ),
         (
             "Agent/AbsTCP/RenoDelAck",
             AbstractVariant::RenoDelayed,
-            "Abstract Reno, with delayed acknowledgements.",
+            "Abstract Reno, with delayed acknowledgements; needs `$ns abstract-tcp`.",
         ),
     ];
     for (name, variant, doc) in variants {
