@@ -34,40 +34,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             "add-interface",
             INTERFACE,
             "Adds a radio, and the layers between it and the node.",
-            |ns, call, words| {
-                let [
-                    channel,
-                    propagation,
-                    link,
-                    mac,
-                    queue,
-                    length,
-                    phy,
-                    antenna,
-                    ground,
-                    error_in,
-                    error_out,
-                    fec,
-                ] = words;
-                add_interface(
-                    ns,
-                    call,
-                    &InterfaceArguments {
-                        channel,
-                        propagation,
-                        link,
-                        mac,
-                        queue,
-                        length,
-                        phy,
-                        antenna,
-                        ground,
-                        error_in,
-                        error_out,
-                        fec,
-                    },
-                )
-            },
+            |ns, call, words| add_interface(ns, call, words),
         )
         .instproc(
             "mobility-trace",
@@ -137,25 +104,10 @@ struct Parts {
     error_out: Obj,
 }
 
-/// The arguments of `add-interface`.
-struct InterfaceArguments<'a> {
-    channel: &'a Obj,
-    propagation: &'a Obj,
-    link: &'a Obj,
-    mac: &'a Obj,
-    queue: &'a Obj,
-    length: &'a Obj,
-    phy: &'a Obj,
-    antenna: &'a Obj,
-    ground: &'a Obj,
-    error_in: &'a Obj,
-    error_out: &'a Obj,
-    fec: &'a Obj,
-}
-
-fn add_interface(ns: &Ns, call: &Call, arguments: &InterfaceArguments) -> TclResult {
-    let &InterfaceArguments { channel, propagation, link, mac, queue, length, phy, .. } = arguments;
-    let &InterfaceArguments { antenna, ground, error_in, error_out, fec, .. } = arguments;
+/// `words` are the values of [`INTERFACE`].
+fn add_interface(ns: &Ns, call: &Call, words: [&Obj; 12]) -> TclResult {
+    let [channel, propagation, link, mac, queue, length, phy, antenna, ground, error_in, error_out, fec] =
+        words;
     let node = call.object;
     let number = parse_integer(ns.otcl().get_var(node, "nifs_")?.as_str());
     ns.otcl().set_var(node, "nifs_", Obj::from_i64(i64::from(number) + 1))?;
