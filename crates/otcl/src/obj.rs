@@ -158,10 +158,6 @@ impl Obj {
     /// Returns the text, converted where Tcl's internal encoding is not UTF-8 (see [`Obj::from_bytes`]).
     pub fn as_str(&self) -> &str {
         let bytes = self.as_bytes();
-        if bytes.is_ascii() {
-            // SAFETY: ASCII is UTF-8.
-            return unsafe { std::str::from_utf8_unchecked(bytes) };
-        }
         match std::str::from_utf8(bytes) {
             Ok(text) => text,
             Err(_) => converted(bytes),

@@ -34,7 +34,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             "add-interface",
             INTERFACE,
             "Adds a radio, and the layers between it and the node.",
-            |ns, call, words| add_interface(ns, call, words),
+            add_interface,
         )
         .instproc(
             "mobility-trace",
