@@ -201,6 +201,28 @@ fn a_full_disk_is_an_error_even_for_the_last_bytes() {
 }
 
 #[test]
+fn a_file_that_may_not_grow_keeps_what_was_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = format!(
+        "set f [open out.tr w]\n{}\n$cbr set rate_ 1Mb\n$ns at 60 {{exit 0}}\n$ns run",
+        NETWORK.replacen("set a [$ns node]", "$ns trace-all $f; set a [$ns node]", 1)
+    );
+    std::fs::write(folder.path().join("script.tcl"), script).unwrap();
+    // 400 blocks of 512 bytes: pieces are written in the background before the limit is reached.
+    let output = Command::new("sh")
+        .args(["-c", "trap '' XFSZ; ulimit -f 400; exec \"$0\" script.tcl"])
+        .arg(program())
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(text(&output.stderr).contains("cannot write the trace on channel file"), "{output:?}");
+    let trace = std::fs::read(folder.path().join("out.tr")).unwrap();
+    assert_eq!(trace.len(), 400 * 512);
+    assert!(trace.starts_with(b"+ 0 0 1 cbr"), "{:?}", text(&trace[..40]));
+}
+
+#[test]
 fn a_script_in_a_named_pipe_may_have_errors() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = folder.path().join("pipe");

@@ -3,16 +3,128 @@
 //! Lines are collected in the simulator's sinks. They are passed to the channel before any script runs, so that
 //! traces and the output of scripts appear in the order of writing.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::io;
 use std::rc::Rc;
+use std::sync::Arc;
 
-use neons_otcl::Obj;
-use neons_sim::SinkId;
+use neons_otcl::{Channel, Obj};
+use neons_sim::{SinkId, TraceOutput};
 
 use crate::Ns;
+use crate::background_writer::BackgroundFile;
 
 /// Output of at least this many bytes bypasses Tcl's buffer.
 const LARGE: usize = 1 << 15;
+
+/// The output of a sink, which the channel's closing ends.
+struct ChannelOutput(Rc<TraceChannel>);
+
+/// The channel behind a sink.
+struct TraceChannel {
+    ns: Ns,
+    name: String,
+    channel: Channel,
+    /// The file behind the channel, when pieces have been written in the background.
+    file: RefCell<Option<Arc<BackgroundFile>>>,
+    /// True when the script has closed the channel.
+    closed: Cell<bool>,
+    /// True when the loss of lines has been reported.
+    failed: Cell<bool>,
+}
+
+impl TraceChannel {
+    /// Returns the file if pieces can be written to it in the background now.
+    fn background_file(&self) -> Option<Arc<BackgroundFile>> {
+        // The order of lines on standard output and standard error is kept.
+        if self.closed.get() || !self.name.starts_with("file") || !self.ns.background_writer().is_available()
+        {
+            return None;
+        }
+        let mut file = self.file.borrow_mut();
+        if file.is_none() {
+            *file = self.channel.regular_file().map(BackgroundFile::new).map(Arc::new);
+        }
+        file.clone().filter(|_| self.channel.writes_bytes_unchanged())
+    }
+
+    /// Writes what the last block lacks to the channel and the whole blocks to the file, and keeps the rest.
+    fn write_blocks(&self, file: &Arc<BackgroundFile>, piece: &mut Vec<u8>) -> io::Result<()> {
+        let background = self.ns.background_writer();
+        if self.channel.buffered() > 0 {
+            background.wait();
+        }
+        let blocks = self.channel.write_up_to_blocks(piece)?;
+        let mut rest = background.buffer();
+        rest.extend_from_slice(&piece[blocks.end..]);
+        let piece = std::mem::replace(piece, rest);
+        background.write(file, piece, blocks);
+        Ok(())
+    }
+
+    fn write_now(&self, bytes: &[u8]) -> io::Result<()> {
+        if bytes.len() < LARGE { self.channel.write(bytes) } else { self.channel.write_directly(bytes) }
+    }
+
+    /// Writes the bytes before it returns.
+    fn write(&self, bytes: &[u8]) {
+        if !self.is_closed() {
+            self.ns.background_writer().wait();
+            self.check(self.write_now(bytes).as_ref().map(drop));
+        }
+    }
+
+    /// Warns of lines that come after the channel was closed; returns whether it was.
+    fn is_closed(&self) -> bool {
+        if self.closed.get() && !self.failed.replace(true) {
+            crate::advice::lost_trace(&self.ns, &self.name);
+        }
+        self.closed.get()
+    }
+
+    fn check(&self, result: Result<(), &io::Error>) {
+        if let Err(error) = result
+            && !self.failed.replace(true)
+        {
+            crate::report::write_failed(&self.ns, &self.name, error).end();
+        }
+    }
+
+    fn check_background(&self) {
+        let file = self.file.borrow().clone();
+        self.check(file.as_ref().and_then(|file| file.error()).map_or(Ok(()), Err));
+    }
+
+    /// Writes the last lines.
+    fn close(&self) {
+        let sink = self.ns.sinks().borrow_mut().remove(&self.name);
+        if let Some(sink) = sink {
+            self.ns.sim().sink(sink).flush();
+            self.closed.set(true);
+            self.file.take();
+        }
+    }
+}
+
+impl TraceOutput for ChannelOutput {
+    fn write(&self, bytes: &[u8]) {
+        self.0.write(bytes);
+    }
+
+    fn take(&self, piece: &mut Vec<u8>) {
+        let Some(file) = self.0.background_file() else {
+            self.write(piece);
+            return piece.clear();
+        };
+        self.0.check(self.0.write_blocks(&file, piece).as_ref().map(drop));
+        self.0.check_background();
+    }
+
+    fn wait(&self) {
+        self.0.ns.background_writer().wait();
+        self.0.check_background();
+    }
+}
 
 impl Ns {
     /// Returns the sink that writes to the channel of this name; `None` if there is no such channel.
@@ -22,33 +134,21 @@ impl Ns {
             return Some(*sink);
         }
         let channel = self.otcl().channel(channel)?;
-        let ns = self.share();
-        let on_close = name.clone();
-        let closed = Rc::new(Cell::new(false));
-        let now_closed = closed.clone();
+        let output = Rc::new(TraceChannel {
+            ns: self.share(),
+            name: name.clone(),
+            channel: channel.clone(),
+            file: RefCell::default(),
+            closed: Cell::new(false),
+            failed: Cell::new(false),
+        });
+        let closing = Rc::downgrade(&output);
         channel.on_close(move || {
-            if let Some(sink) = ns.sinks().borrow_mut().remove(&on_close) {
-                ns.sim().sink(sink).flush();
-                now_closed.set(true);
+            if let Some(output) = closing.upgrade() {
+                output.close();
             }
         });
-        let reporter = self.share();
-        let failed = Cell::new(false);
-        let label = name.clone();
-        let sink = self.sim().add_sink(move |bytes| {
-            if closed.get() {
-                if !failed.replace(true) {
-                    crate::advice::lost_trace(&reporter, &label);
-                }
-                return;
-            }
-            if let Err(error) =
-                if bytes.len() < LARGE { channel.write(bytes) } else { channel.write_directly(bytes) }
-                && !failed.replace(true)
-            {
-                crate::report::write_failed(&reporter, &label, &error).end();
-            }
-        });
+        let sink = self.sim().add_sink(ChannelOutput(output));
         self.sinks().borrow_mut().insert(name, sink);
         Some(sink)
     }

@@ -46,7 +46,7 @@ impl Ns {
         let mut options = OpenOptions::new();
         let options = if append { options.append(true) } else { options.write(true).truncate(true) };
         let file = Rc::new(options.create(true).open(path)?);
-        Ok(self.sim().add_sink(move |bytes| {
+        Ok(self.sim().add_sink(move |bytes: &[u8]| {
             let mut file: &File = &file;
             // ns-2 also ignores errors of writing.
             let _ = file.write_all(bytes);

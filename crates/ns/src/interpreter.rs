@@ -10,6 +10,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId, Otcl, Streams, TclResult, Trap};
 use neons_sim::{Agent, Entity, EntityId, Sim, SinkId, Wiring};
 use rustc_hash::FxHashMap;
 
+use crate::background_writer::BackgroundWriter;
 use crate::declare::{Bound, ClassInfo, Command, Declarations, MethodDeclaration, Refusal, Registry};
 use crate::objects::Objects;
 use crate::output::Output;
@@ -52,6 +53,7 @@ pub(crate) struct Inner {
     /// Whether messages are coloured.
     has_colour: Cell<bool>,
     sinks: RefCell<HashMap<String, SinkId>>,
+    background_writer: BackgroundWriter,
     split_object: Cell<Option<ObjectId>>,
     reals: crate::reals::Reals,
     known_classes: RefCell<KnownClasses>,
@@ -129,6 +131,7 @@ impl Ns {
             warnings: OnceCell::new(),
             has_colour: Cell::new(false),
             sinks: RefCell::default(),
+            background_writer: BackgroundWriter::default(),
             split_object: Cell::new(None),
             reals: crate::reals::Reals::default(),
             known_classes: RefCell::default(),
@@ -277,6 +280,11 @@ impl Ns {
 
     pub(crate) fn simulators(&self) -> &RefCell<Vec<ObjectId>> {
         &self.0.simulators
+    }
+
+    /// The thread that writes large pieces of traces.
+    pub(crate) fn background_writer(&self) -> &BackgroundWriter {
+        &self.0.background_writer
     }
 
     pub(crate) fn sinks(&self) -> &RefCell<HashMap<String, SinkId>> {

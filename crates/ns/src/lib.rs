@@ -32,6 +32,7 @@ macro_rules! tell {
 }
 
 mod advice;
+mod background_writer;
 mod channels;
 mod classes;
 pub mod declare;

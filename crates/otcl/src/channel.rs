@@ -2,8 +2,10 @@
 
 use std::cell::{Cell, RefCell};
 use std::ffi::{CStr, CString, c_int};
+use std::fs::File;
 use std::io::{self, Write};
-use std::os::fd::FromRawFd;
+use std::ops::Range;
+use std::os::fd::{BorrowedFd, FromRawFd};
 use std::rc::{Rc, Weak};
 
 use crate::float_traps::callback;
@@ -108,23 +110,34 @@ impl Channel {
         let Some(descriptor) = self.output_fd().filter(|_| self.writes_bytes_unchanged()) else {
             return self.write(bytes);
         };
-        let (bytes, rest) = match self.block_size() {
-            None => {
-                self.flush()?;
-                (bytes, &[][..])
-            }
-            Some(block) => {
-                let missing = (block - self.buffered() % block) % block;
-                let (first, bytes) = bytes.split_at(missing.min(bytes.len()));
-                self.write(first)?;
-                if self.buffered() > 0 {
-                    return self.write(bytes);
-                }
-                bytes.split_at(bytes.len() - bytes.len() % block)
-            }
+        let blocks = self.write_up_to_blocks(bytes)?;
+        Self::write_to_file(descriptor, &bytes[blocks.clone()])?;
+        self.write(&bytes[blocks.end..])
+    }
+
+    /// Writes as many of the bytes as the last block in the channel's buffer lacks. Returns the range of the whole blocks that
+    /// follow; they may be written to the file itself. It is empty, and starts after what was written, if there are none.
+    ///
+    /// # Errors
+    /// See [`Channel::write`].
+    pub fn write_up_to_blocks(&self, bytes: &[u8]) -> io::Result<Range<usize>> {
+        let Some(block) = self.block_size() else {
+            self.flush()?;
+            return Ok(0..bytes.len());
         };
-        Self::write_to_file(descriptor, bytes)?;
-        self.write(rest)
+        let missing = ((block - self.buffered() % block) % block).min(bytes.len());
+        self.write(&bytes[..missing])?;
+        let whole = if self.buffered() > 0 { 0 } else { (bytes.len() - missing) / block * block };
+        Ok(missing..missing + whole)
+    }
+
+    /// Returns another handle of the file to which the channel writes bytes unchanged; `None` if it writes something else or
+    /// elsewhere, to a pipe for instance.
+    pub fn regular_file(&self) -> Option<File> {
+        let descriptor = self.output_fd().filter(|_| self.writes_bytes_unchanged())?;
+        // SAFETY: the descriptor belongs to the open channel, which is not closed before the function returns.
+        let file = unsafe { BorrowedFd::borrow_raw(descriptor) }.try_clone_to_owned().map(File::from).ok()?;
+        file.metadata().is_ok_and(|about| about.is_file()).then_some(file)
     }
 
     /// Returns the number of bytes that go to the file at a time; `None` if the channel does not write whole
@@ -136,7 +149,7 @@ impl Channel {
 
     fn write_to_file(descriptor: i32, bytes: &[u8]) -> io::Result<()> {
         // SAFETY: the descriptor belongs to the open channel and is not closed here.
-        let mut file = std::mem::ManuallyDrop::new(unsafe { std::fs::File::from_raw_fd(descriptor) });
+        let mut file = std::mem::ManuallyDrop::new(unsafe { File::from_raw_fd(descriptor) });
         file.write_all(bytes)
     }
 

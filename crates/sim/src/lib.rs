@@ -107,7 +107,7 @@ pub use progress::{Progress, Watcher};
 pub use scheduler::{Event, EventKey, EventQueue, LinkNumber, Occasion};
 pub use settings::{Field, Setting};
 pub use simulation::{Sim, Timeline};
-pub use sink::{Sink, SinkId};
+pub use sink::{Sink, SinkId, TraceOutput};
 pub use timer::{Timer, TimerState};
 pub use topology::{NodeId, Topology};
 pub use traced::{Traced, TracedValue, VariableTracer};

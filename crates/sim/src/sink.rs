@@ -17,7 +17,26 @@ impl SinkId {
     }
 }
 
-type Writer = Box<dyn Fn(&[u8])>;
+/// Where a [`Sink`] passes its bytes on to. A closure that takes the bytes is an output that writes them at once.
+pub trait TraceOutput {
+    /// Writes all bytes before it returns.
+    fn write(&self, bytes: &[u8]);
+
+    /// Removes from the beginning of `piece` what it writes at once or later. The rest comes again with the next piece.
+    fn take(&self, piece: &mut Vec<u8>) {
+        self.write(piece);
+        piece.clear();
+    }
+
+    /// Waits until everything that was taken is written.
+    fn wait(&self) {}
+}
+
+impl<F: Fn(&[u8])> TraceOutput for F {
+    fn write(&self, bytes: &[u8]) {
+        self(bytes);
+    }
+}
 
 /// A buffer that collects trace output and passes it on in large pieces.
 ///
@@ -28,7 +47,7 @@ type Writer = Box<dyn Fn(&[u8])>;
 /// let sim = Sim::new();
 /// let file = Rc::new(RefCell::new(Vec::new()));
 /// let writer = file.clone();
-/// let trace = sim.add_sink(move |bytes| writer.borrow_mut().extend_from_slice(bytes));
+/// let trace = sim.add_sink(move |bytes: &[u8]| writer.borrow_mut().extend_from_slice(bytes));
 /// sim.sink(trace).append_line("r 0.5 0 1 tcp 1040 ------- 0 0.0 1.0 0 0");
 /// assert!(file.borrow().is_empty()); // still in the buffer
 /// sim.flush_sinks();
@@ -36,7 +55,9 @@ type Writer = Box<dyn Fn(&[u8])>;
 /// ```
 pub struct Sink {
     buffer: RefCell<Vec<u8>>,
-    write: Writer,
+    output: Box<dyn TraceOutput>,
+    /// True if the output may still be writing what it took.
+    is_writing: Cell<bool>,
     /// True if output is passed on at once instead of being collected.
     write_through: Rc<Cell<bool>>,
     /// The number of bytes that all sinks have passed on.
@@ -48,11 +69,12 @@ const PIECE: usize = 1 << 16;
 
 impl Sink {
     pub(crate) fn new(
-        write: impl Fn(&[u8]) + 'static,
+        output: impl TraceOutput + 'static,
         write_through: Rc<Cell<bool>>,
         traced: Rc<Cell<u64>>,
     ) -> Sink {
-        Sink { buffer: RefCell::new(Vec::new()), write: Box::new(write), write_through, traced }
+        let (output, is_writing) = (Box::new(output), Cell::new(false));
+        Sink { buffer: RefCell::new(Vec::new()), output, is_writing, write_through, traced }
     }
 
     /// Appends the bytes that `format` writes. `format` must not call into the simulation.
@@ -62,7 +84,7 @@ impl Sink {
         format(&mut buffer);
         if buffer.len() >= PIECE || self.write_through.get() {
             drop(buffer);
-            self.flush();
+            if self.write_through.get() { self.flush() } else { self.pass_on() }
         }
     }
 
@@ -74,19 +96,40 @@ impl Sink {
         });
     }
 
-    /// Passes on the collected bytes. Does nothing if called in the middle of [`Sink::append`], which can happen when
-    /// `append` runs out of memory.
+    /// Lets the output take the collected bytes.
+    #[cold]
+    fn pass_on(&self) {
+        let mut piece = self.buffer.take();
+        let length = piece.len();
+        self.is_writing.set(true);
+        self.output.take(&mut piece);
+        self.traced.set(self.traced.get() + (length - piece.len()) as u64);
+        self.put_back(piece);
+    }
+
+    /// Passes on the collected bytes, and returns when they are written. Does nothing if called in the middle of
+    /// [`Sink::append`], which can happen when `append` runs out of memory.
     pub fn flush(&self) {
         let mut bytes = match self.buffer.try_borrow_mut() {
-            Ok(mut buffer) if !buffer.is_empty() => std::mem::take(&mut *buffer),
-            _ => return,
+            Ok(mut buffer) => std::mem::take(&mut *buffer),
+            Err(_) => return,
         };
-        self.traced.set(self.traced.get() + bytes.len() as u64);
-        (self.write)(&bytes);
-        bytes.clear();
-        let mut buffer = self.buffer.borrow_mut();
-        if buffer.is_empty() {
-            *buffer = bytes;
+        if self.is_writing.replace(false) {
+            self.output.wait();
         }
+        if bytes.is_empty() {
+            return;
+        }
+        self.traced.set(self.traced.get() + bytes.len() as u64);
+        self.output.write(&bytes);
+        bytes.clear();
+        self.put_back(bytes);
+    }
+
+    /// Puts bytes that remain before those that were appended meanwhile.
+    fn put_back(&self, mut bytes: Vec<u8>) {
+        let mut buffer = self.buffer.borrow_mut();
+        bytes.append(&mut buffer);
+        *buffer = bytes;
     }
 }

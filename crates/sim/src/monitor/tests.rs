@@ -72,7 +72,7 @@ fn events_are_written() {
     let written = Rc::new(RefCell::new(Vec::new()));
     let sink = sim.add_sink({
         let written = written.clone();
-        move |bytes| written.borrow_mut().extend_from_slice(bytes)
+        move |bytes: &[u8]| written.borrow_mut().extend_from_slice(bytes)
     });
     let monitor = sim.get::<QueueMonitor>(watched.monitor).unwrap();
     monitor.events.set(Some(sink));

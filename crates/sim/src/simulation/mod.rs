@@ -27,7 +27,7 @@ use crate::packet::Packet;
 use crate::progress::Shared;
 use crate::random::{RandomStreams, Rng};
 use crate::scheduler::{EventKey, EventQueue, LinkNumber};
-use crate::sink::{Sink, SinkId};
+use crate::sink::{Sink, SinkId, TraceOutput};
 use crate::stack::StackGuard;
 use crate::wireless::Wireless;
 
@@ -297,25 +297,25 @@ impl Sim {
         *self.embedder.borrow_mut() = embedder;
     }
 
-    /// Adds a sink for trace output. `write` is called with the bytes, in large pieces.
-    pub fn add_sink(&self, write: impl Fn(&[u8]) + 'static) -> SinkId {
-        self.add_counted_sink(write, self.traced.clone())
+    /// Adds a sink for trace output, which gets the bytes in large pieces.
+    pub fn add_sink(&self, output: impl TraceOutput + 'static) -> SinkId {
+        self.add_counted_sink(output, self.traced.clone())
     }
 
     /// Adds a sink for messages. It is like a sink of [`Sim::add_sink`], except that its bytes do not count as traced.
-    pub fn add_message_sink(&self, write: impl Fn(&[u8]) + 'static) -> SinkId {
-        self.add_counted_sink(write, Rc::default())
+    pub fn add_message_sink(&self, output: impl TraceOutput + 'static) -> SinkId {
+        self.add_counted_sink(output, Rc::default())
     }
 
-    fn add_counted_sink(&self, write: impl Fn(&[u8]) + 'static, count: Rc<Cell<u64>>) -> SinkId {
+    fn add_counted_sink(&self, output: impl TraceOutput + 'static, count: Rc<Cell<u64>>) -> SinkId {
         let mut sinks = self.sinks.borrow_mut();
-        sinks.push(Rc::new(Sink::new(write, self.write_through.clone(), count)));
+        sinks.push(Rc::new(Sink::new(output, self.write_through.clone(), count)));
         SinkId::new(sinks.len() - 1)
     }
 
     /// Closes all sinks: their writers are dropped, and later input is discarded.
     pub fn close_sinks(&self) {
-        let closed = || Rc::new(Sink::new(|_| {}, self.write_through.clone(), self.traced.clone()));
+        let closed = || Rc::new(Sink::new(|_: &[u8]| {}, self.write_through.clone(), self.traced.clone()));
         let count = self.sinks.borrow().len();
         let old = self.sinks.replace(std::iter::repeat_with(closed).take(count).collect());
         drop(old);
