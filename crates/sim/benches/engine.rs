@@ -27,7 +27,7 @@ impl Noise {
 }
 
 /// The scheduler alone ("hold model"): take the first of N events, schedule another at a random time later.
-#[divan::bench(args = [4, 16, 64, 256, 1024, 16384, 131072])]
+#[divan::bench(args = [4, 8, 16, 24, 32, 40, 64, 256, 1024, 16384, 131072])]
 fn event(bencher: Bencher, waiting: usize) {
     const EVENTS: usize = 10_000;
     let mut noise = Noise(1);

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 mod decimal;
-mod time_text;
+mod known_text;
 
-pub(crate) use time_text::TimeText;
+pub(crate) use known_text::{KnownText, TimeText};
 
 /// Appends an integer in decimal digits.
 #[inline]

@@ -266,7 +266,7 @@ fn closed_sinks_discard_and_others_keep_order_when_written_through() {
     let sim = Sim::new();
     let text = Rc::new(RefCell::new(Vec::new()));
     let written = text.clone();
-    let sink = sim.add_sink(move |bytes| written.borrow_mut().extend_from_slice(bytes));
+    let sink = sim.add_sink(move |bytes: &[u8]| written.borrow_mut().extend_from_slice(bytes));
     sim.sink(sink).append(|out| out.extend_from_slice(b"one "));
     assert!(text.borrow().is_empty(), "it is buffered");
     assert!(!sim.set_write_through(true));

@@ -14,6 +14,7 @@ use std::cell::Cell;
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
+use crate::format::KnownText;
 use crate::packet::{Packet, PacketType};
 use crate::sink::SinkId;
 use crate::wiring::Wiring;
@@ -117,6 +118,8 @@ pub struct RadioTrace {
     pub god: Cell<Option<EntityId>>,
     /// The charge level of the battery that was last written for nam.
     energy_level: Cell<u8>,
+    /// The position and energy in the last line of the new format.
+    place_text: KnownText<[u64; 4], 63>,
 }
 
 /// The reason in lines that record no drop.
@@ -151,6 +154,7 @@ impl RadioTrace {
             nam_sink: Cell::new(None),
             god: Cell::new(None),
             energy_level: Cell::new(3),
+            place_text: KnownText::default(),
         }
     }
 

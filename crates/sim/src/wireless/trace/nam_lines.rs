@@ -1,5 +1,7 @@
 //! The nam lines of packets (spec: wireless-stack, section 18).
 
+use std::ops::Range;
+
 use super::text::{push_number, push_right, push_time};
 use super::{Line, TraceLevel, contents, type_name};
 use crate::packet::{Packet, PacketType};
@@ -9,13 +11,7 @@ use crate::wireless::{BROADCAST, FrameKind, Message};
 
 pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
     let level = line.trace.level.get();
-    let sent = matches!(line.happening, b's' | b'f');
-    if sent {
-        push_line(out, line, b'+', packet);
-        out.extend_from_slice(b" \n");
-        push_line(out, line, b'-', packet);
-        out.push(b'\n');
-    }
+    let sent = matches!(line.happening, b's' | b'f').then(|| push_start(out, line, packet));
     // ns-2.35: with hierarchical addresses, broadcasts are hidden, too: the node address of a broadcast is not the
     // broadcast address.
     let is_broadcast = line.sim.node_address(packet.dst.address) == BROADCAST;
@@ -31,7 +27,11 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
         _ => return,
     };
     push_energy(out, line);
-    push_line(out, line, letter, packet);
+    out.push(letter);
+    match sent {
+        Some(fields) => out.extend_from_within(fields),
+        None => push_fields(out, line, packet),
+    }
     if letter == b'h' && is_shown_as_broadcast(line, packet) {
         out.extend_from_slice(Wpan::of(line.sim).broadcast_circle(line.sim).as_bytes());
     }
@@ -45,8 +45,21 @@ fn is_shown_as_broadcast(line: &Line, packet: &Packet) -> bool {
         && (line.trace.level.get() != TraceLevel::Agent || packet.dst.address == BROADCAST)
 }
 
-fn push_line(out: &mut Vec<u8>, line: &Line, letter: u8, packet: &Packet) {
-    out.push(letter);
+/// Appends the lines of a packet that enters and leaves the queue. Returns where their fields are, which the line of the
+/// sending has, too.
+fn push_start(out: &mut Vec<u8>, line: &Line, packet: &Packet) -> Range<usize> {
+    out.push(b'+');
+    let start = out.len();
+    push_fields(out, line, packet);
+    let fields = start..out.len();
+    out.extend_from_slice(b" \n-");
+    out.extend_from_within(fields.clone());
+    out.push(b'\n');
+    fields
+}
+
+/// Appends what follows the letter of a line.
+fn push_fields(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
     out.extend_from_slice(b" -t ");
     push_time(out, line.sim);
     push_number(out, " -s ", line.trace.node.get());

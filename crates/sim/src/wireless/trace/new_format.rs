@@ -12,14 +12,7 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
     push_number(out, " -Hs ", line.trace.node.get());
     push_number(out, " -Hd ", packet.radio().next_hop);
     push_number(out, " -Ni ", line.trace.node.get());
-    let position = line.node.map_or([0.0; 3], |node| [node.x.get(), node.y.get(), node.z.get()]);
-    for (flag, coordinate) in [" -Nx ", " -Ny ", " -Nz "].into_iter().zip(position) {
-        out.extend_from_slice(flag.as_bytes());
-        push_fixed(out, coordinate, 2);
-    }
-    out.extend_from_slice(b" -Ne ");
-    push_fixed(out, line.energy.map_or(-1.0, |model| model.energy.get()), 6);
-    out.extend_from_slice(b" -Nl ");
+    push_place(out, line);
     push_right(out, line.trace.level.get().name(), 3);
     out.extend_from_slice(b" -Nw ");
     out.extend_from_slice(line.reason.as_bytes());
@@ -36,6 +29,21 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
         PacketType::ARP => push_arp(out, packet),
         _ => push_ip(out, line, packet),
     }
+}
+
+/// Appends the position and the energy of the node.
+fn push_place(out: &mut Vec<u8>, line: &Line) {
+    let [x, y, z] = line.node.map_or([0.0; 3], |node| [node.x.get(), node.y.get(), node.z.get()]);
+    let energy = line.energy.map_or(-1.0, |model| model.energy.get());
+    line.trace.place_text.push_text(out, [x, y, z, energy].map(f64::to_bits), |out| {
+        for (flag, coordinate) in [" -Nx ", " -Ny ", " -Nz "].into_iter().zip([x, y, z]) {
+            out.extend_from_slice(flag.as_bytes());
+            push_fixed(out, coordinate, 2);
+        }
+        out.extend_from_slice(b" -Ne ");
+        push_fixed(out, energy, 6);
+        out.extend_from_slice(b" -Nl ");
+    });
 }
 
 fn push_arp(out: &mut Vec<u8>, packet: &Packet) {

@@ -26,6 +26,8 @@ pub(in crate::wireless) fn push_hex(out: &mut Vec<u8>, text: &str, value: u32) {
 
 /// Appends `text`, right-aligned in a field of `width` characters.
 pub(in crate::wireless) fn push_right(out: &mut Vec<u8>, text: &str, width: usize) {
-    out.extend(std::iter::repeat_n(b' ', width.saturating_sub(text.len())));
+    for _ in text.len()..width {
+        out.push(b' ');
+    }
     out.extend_from_slice(text.as_bytes());
 }
