@@ -7,15 +7,17 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use crate::entity::{Entity, EntityId};
+use crate::facet::entity_as;
 use crate::packet::Packet;
 use crate::scheduler::{EventKey, Next};
 use crate::{Initial, Sim};
 
 use super::frame::Frame;
 use super::grid_keeper::GridKeeper;
+use super::mac::{Mac, SensorMac};
 use super::motion::MotionIndex;
 use super::node_list::{Field, NodeList};
-use super::phy::Emission;
+use super::phy::{Emission, Radio, WirelessPhy};
 use super::surroundings::{KnownSurroundings, Listener};
 use super::transmission::{Hearer, Stage, Transmission};
 use super::{Direction, MobileNode, Motion, Topography};
@@ -429,7 +431,11 @@ fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
             _ => None,
         },
     };
-    if let Some(radio) = radio.and_then(|radio| sim.entity(radio)).and_then(|radio| radio.as_radio()) {
+    let Some(radio) = radio.and_then(|radio| sim.entity(radio)) else { return };
+    // Most radios are of this type; looking up the facet takes longer.
+    if let Some(radio) = entity_as::<WirelessPhy>(radio) {
+        radio.arrive(sim, frame);
+    } else if let Some(radio) = radio.as_radio() {
         radio.arrive(sim, frame);
     }
 }
@@ -445,7 +451,9 @@ fn end_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
         }
         Hearer::Entity(receiver) => {
             let Some(receiver) = sim.entity(receiver) else { return };
-            if let Some(radio) = receiver.as_radio() {
+            if let Some(mac) = entity_as::<SensorMac>(receiver) {
+                mac.frame_ended(sim);
+            } else if let Some(radio) = receiver.as_radio() {
                 radio.frame_ended(sim, frame);
             } else if let Some(mac) = receiver.as_mac() {
                 mac.frame_ended(sim);

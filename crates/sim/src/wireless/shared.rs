@@ -9,11 +9,12 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::format::TimeText;
 
-use super::energy::LogStart;
-use super::mac::{CarrierSense, TdmaSchedule};
+use super::energy::Battery;
+use super::energy_log::LogStart;
+use super::mac::{CarrierSense, SleepSchedule, TdmaSchedule};
 use super::motion::{Motion, MotionIndex};
 use super::node_list::NodeList;
-use super::phy::Equipments;
+use super::phy::{Consumption, Equipments};
 use super::pool::{Pool, Pooled};
 use super::routing::seen::SeenMessages;
 use super::{MobileNode, WirelessChannel};
@@ -62,6 +63,12 @@ pub struct Wireless {
     pub(super) stations: Rc<Pool<CarrierSense>>,
     pub(super) station_events: Cell<Option<EntityId>>,
     pub(super) equipments: Equipments,
+    /// The batteries of nodes.
+    pub(super) batteries: Pool<Battery>,
+    /// The energy consumption of radios.
+    pub(super) consumptions: Pool<Consumption>,
+    /// The schedules of S-MAC stations.
+    pub(super) sleep_schedules: Pool<SleepSchedule>,
     /// The agenda of the sleep cycles of S-MAC; `None` before the first cycle.
     pub(super) sleep_agenda: Cell<Option<EntityId>>,
     /// The number of channels with nodes.

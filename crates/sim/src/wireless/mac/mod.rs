@@ -18,6 +18,7 @@ pub use extended::{ExtendedMac, ExtendedParameters};
 pub(super) use ieee80211::DirectRadio;
 pub use ieee80211::{CarrierSense, Ieee80211};
 pub use simple::SimpleMac;
+pub(in crate::wireless) use smac::SleepSchedule;
 pub use smac::{Cycling, SensorMac};
 pub use tdma::{TdmaMac, TdmaSchedule};
 

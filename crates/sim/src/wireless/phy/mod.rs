@@ -18,10 +18,11 @@ pub use wireless_phy::{Thresholds, WirelessPhy};
 pub use wireless_phy_ext::WirelessPhyExt;
 
 use crate::entity::{Entity, EntityId};
+use crate::facet::Remembered;
 use crate::wiring::{Target, Wired, Wiring};
 use crate::{Initial, Sim};
 
-use super::mac::{Arrival, DirectRadio};
+use super::mac::{Arrival, DirectRadio, Mac};
 use super::pool::Pooled;
 use super::propagation::{Propagation, ReceiverTraits};
 use super::{Antenna, AntennaProperties, EnergyModel, Frame, MobileNode, Motion, WirelessChannel};
@@ -110,6 +111,8 @@ pub struct RadioBase {
     pub propagation: Wired<Option<EntityId>>,
     /// The target of received frames.
     pub up_target: Target,
+    /// The MAC that receives the frames, if they go to it directly.
+    mac: Remembered<dyn Mac>,
     /// The id of the radio.
     pub id: EntityId,
     /// The targets of outgoing frames and of drops.
@@ -144,6 +147,7 @@ impl RadioBase {
             id,
             wiring: Wiring::default(),
             up_target: Target::default(),
+            mac: Remembered::default(),
             mounting: RefCell::default(),
             propagation: Wired::new(None),
             channel: Cell::new(None),
@@ -253,10 +257,11 @@ impl RadioBase {
     /// Passes an arriving frame to the MAC, through the entities in between.
     #[inline]
     fn pass_up(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool, capture_threshold: f64) {
-        let Some(target) = self.up_target.resolved(sim).and_then(|target| sim.entity(target)) else { return };
-        if let Some(mac) = target.as_mac() {
+        let Some(target) = self.up_target.resolved(sim) else { return };
+        if let Some(mac) = self.mac.get(sim, target) {
             return mac.arrive(sim, frame, power, error, capture_threshold);
         }
+        let Some(target) = sim.entity(target) else { return };
         let mut packet = Arrival { frame: frame.clone(), power, error }.into_packet();
         packet.radio_mut().capture_threshold = capture_threshold;
         target.recv(sim, packet, None);

@@ -11,6 +11,7 @@ use crate::{Initial, Sim, Timer};
 use super::{Consumption, Radio, RadioBase, Reception};
 use crate::wireless::Frame;
 use crate::wireless::mac::DirectRadio;
+use crate::wireless::pool::Pooled;
 
 /// The power thresholds of a radio.
 #[derive(Debug)]
@@ -49,7 +50,7 @@ pub struct WirelessPhy {
     /// The power thresholds of reception.
     pub thresholds: Thresholds,
     base: RadioBase,
-    consumption: Consumption,
+    consumption: Pooled<Consumption>,
     sleep_timer: Timer,
 }
 
@@ -70,7 +71,7 @@ impl WirelessPhy {
         sim.wireless().next_radio();
         let phy = WirelessPhy {
             base: RadioBase::new(id, Self::POWER.real(), Self::FREQUENCY.real()),
-            consumption: Consumption::new(sim.now()),
+            consumption: Consumption::of_new_radio(sim),
             thresholds: Thresholds::default(),
             sleep_timer: Timer::default(),
         };
@@ -121,9 +122,17 @@ impl Radio for WirelessPhy {
     fn direct(&self, sim: &Sim, mac: EntityId) -> Option<DirectRadio> {
         let mounting = self.base.mounting.borrow();
         let (motion, antenna) = (mounting.node.as_ref()?, mounting.antenna.as_ref()?);
-        if motion.energy.get().is_some() || self.base.up_target.resolved(sim) != Some(mac) {
+        if self.base.up_target.resolved(sim) != Some(mac) {
             return None;
         }
+        let consumption = match motion.energy.get() {
+            Some(_) => {
+                let (node, model) = self.base.energy(sim)?;
+                self.consumption.remember_supply(sim, node, model);
+                Some(self.consumption.number)
+            }
+            None => None,
+        };
         let reception = Reception {
             sense_threshold: self.thresholds.sense.get(),
             receive_threshold: self.thresholds.receive.get(),
@@ -131,7 +140,7 @@ impl Radio for WirelessPhy {
             receiver: self.base.receiver_traits(antenna),
             propagation: Held::of(sim, self.base.propagation.get()?)?,
         };
-        Some(DirectRadio { id: self.base.id, motion: motion.index, reception })
+        Some(DirectRadio { id: self.base.id, motion: motion.index, consumption, reception })
     }
 
     fn thresholds(&self) -> Option<&Thresholds> {

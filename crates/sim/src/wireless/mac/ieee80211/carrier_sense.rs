@@ -56,13 +56,16 @@ pub struct CarrierSense {
     frame: Cell<Option<Rc<Frame>>>,
     /// The received power of the last frame, watts.
     power: Cell<f64>,
-    /// The wiring epoch in which the cached connections (`equipment`, `motion`, `radio`, `drop_target` and `listener`)
+    /// The wiring epoch in which the cached connections (`equipment`, `motion`, `consumption`, `radio`, `drop_target`
+    /// and `listener`)
     /// are valid.
     epoch: Cell<u32>,
     number: u32,
     equipment: Cell<u32>,
     /// The number of the node's motion.
     motion: Cell<u32>,
+    /// The number of the radio's energy consumption, if the node has a battery.
+    consumption: Cell<u32>,
     /// The radio whose frames this station receives directly.
     radio: Cell<Option<EntityId>>,
     /// The drop target.
@@ -105,6 +108,7 @@ impl Element for CarrierSense {
             number,
             equipment: Cell::new(NONE),
             motion: Cell::new(NONE),
+            consumption: Cell::new(NONE),
             radio: Cell::new(None),
             drop_target: Cell::new(None),
             listener: Cell::new(NONE),
@@ -146,6 +150,8 @@ pub struct DirectRadio {
     pub(in crate::wireless) id: EntityId,
     /// The number of the node's motion.
     pub(in crate::wireless) motion: u32,
+    /// The number of the radio's energy consumption; `None` if the node has no battery.
+    pub(in crate::wireless) consumption: Option<u32>,
     pub(in crate::wireless) reception: Reception,
 }
 
@@ -205,6 +211,7 @@ impl CarrierSense {
             };
             self.equipment.set(sim.wireless().equipments.number(equipment));
             self.motion.set(radio.map_or(NONE, |radio| radio.motion));
+            self.consumption.set(radio.and_then(|radio| radio.consumption).unwrap_or(NONE));
             self.radio.set(radio.map(|radio| radio.id));
             self.drop_target.set(mac.base.wiring.drop_target.resolved(sim));
             self.has_tap.set(mac.base.tap.get().is_some());
@@ -244,8 +251,18 @@ impl CarrierSense {
             return false;
         };
         let Some(motion) = sim.wireless().motions().get(self.motion.get()) else { return false };
+        let consumption = match self.consumption.get() {
+            NONE => None,
+            number => sim.wireless().consumptions.get(number),
+        };
+        if consumption.is_some_and(|consumption| !consumption.hears_directly(sim)) {
+            return true;
+        }
         let power = radio.power(sim, motion, frame);
         if power >= radio.sense_threshold {
+            if let Some(consumption) = consumption {
+                consumption.charge_receiving_directly(sim, frame.airtime);
+            }
             let error = frame.error || power < radio.receive_threshold;
             self.first_bit(sim, frame, power, error, radio.capture_threshold);
         }
