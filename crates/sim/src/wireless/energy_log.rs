@@ -94,31 +94,30 @@ impl EnergyLog {
         });
     }
 
-    /// Appends a line, assembled in a buffer so that each part is copied with a constant length. Returns `None`, without
-    /// appending anything, if a part does not have the usual length.
+    /// Appends a line whose parts are copied with constant lengths, each over the end of the previous one. Returns
+    /// `None`, without appending anything, if a part does not have the usual length.
     #[inline]
     fn push_usual(&self, sim: &Sim, out: &mut Vec<u8>, energy: f64) -> Option<()> {
         /// The length of the longest line, and of what is copied beyond its end.
         const LONGEST: usize = 80;
-        let (start, mut length) = sim.wireless().log_start.text(sim.now())?;
+        let (start, start_length) = sim.wireless().log_start.text(sim.now())?;
+        let label = self.label.get()?;
         let (whole, fraction) = millionths(energy)?;
-        let mut line = [0; LONGEST];
+        let whole = AsciiDigits::of(whole)?.get()?;
+        // The point, six digits and the end of the line.
+        let fraction = AsciiDigits::last_six(fraction) << 8 | u64::from(b'.') | u64::from(b'\n') << 56;
+        let begin = out.len();
+        out.extend_from_slice(&[0; LONGEST]);
+        let line = out[begin..].first_chunk_mut::<LONGEST>()?;
         line[..LogStart::LONGEST].copy_from_slice(&start);
-        let mut put = |bytes: u64, count: usize| {
+        let mut length = start_length;
+        for (bytes, count) in [label, (u64::from(u32::from_le_bytes(*b" -e ")), 4), whole, (fraction, 8)] {
             if let Some(place) = line.get_mut(length..).and_then(|rest| rest.first_chunk_mut()) {
                 *place = bytes.to_le_bytes();
             }
             length += count;
-        };
-        let (bytes, count) = self.label.get()?;
-        put(bytes, count);
-        put(u64::from(u32::from_le_bytes(*b" -e ")), 4);
-        let (bytes, count) = AsciiDigits::of(whole)?.get()?;
-        put(bytes, count);
-        // The point, six digits and the end of the line.
-        put(AsciiDigits::last_six(fraction) << 8 | u64::from(b'.') | u64::from(b'\n') << 56, 8);
-        out.extend_from_slice(&line);
-        out.truncate(out.len() - LONGEST + length);
+        }
+        out.truncate(begin + length);
         Some(())
     }
 

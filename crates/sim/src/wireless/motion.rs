@@ -287,7 +287,7 @@ impl Motion {
     }
 
     /// The distance to another node, metres. Updates both positions.
-    #[inline]
+    #[inline(always)]
     pub fn distance(&self, sim: &Sim, other: &Motion) -> f64 {
         self.update_position(sim);
         other.update_position(sim);

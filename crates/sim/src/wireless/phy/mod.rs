@@ -113,6 +113,8 @@ pub struct RadioBase {
     pub up_target: Target,
     /// The MAC that receives the frames, if they go to it directly.
     mac: Remembered<dyn Mac>,
+    /// The wiring epoch in which the node has no battery, if that is known.
+    without_battery: Cell<Option<u32>>,
     /// The id of the radio.
     pub id: EntityId,
     /// The targets of outgoing frames and of drops.
@@ -148,6 +150,7 @@ impl RadioBase {
             wiring: Wiring::default(),
             up_target: Target::default(),
             mac: Remembered::default(),
+            without_battery: Cell::new(None),
             mounting: RefCell::default(),
             propagation: Wired::new(None),
             channel: Cell::new(None),
@@ -184,7 +187,17 @@ impl RadioBase {
     /// The node that carries the radio and its energy model; `None` without an energy model.
     #[inline]
     pub(super) fn energy<'a>(&self, sim: &'a Sim) -> Option<(&'a MobileNode, &'a EnergyModel)> {
-        let model = self.mounting.borrow().node.as_ref()?.energy.get()?;
+        if self.without_battery.get() == Some(sim.wiring_epoch()) {
+            return None;
+        }
+        self.look_up_energy(sim)
+    }
+
+    fn look_up_energy<'a>(&self, sim: &'a Sim) -> Option<(&'a MobileNode, &'a EnergyModel)> {
+        let Some(model) = self.mounting.borrow().node.as_ref().and_then(|node| node.energy.get()) else {
+            self.without_battery.set(Some(sim.wiring_epoch()));
+            return None;
+        };
         Some((self.node(sim)?, sim.get(model)?))
     }
 

@@ -12,6 +12,7 @@ use super::{Consumption, Radio, RadioBase, Reception};
 use crate::wireless::Frame;
 use crate::wireless::mac::DirectRadio;
 use crate::wireless::pool::Pooled;
+use crate::wireless::propagation::{Propagation, Threshold};
 
 /// The power thresholds of a radio.
 #[derive(Debug)]
@@ -133,12 +134,14 @@ impl Radio for WirelessPhy {
             }
             None => None,
         };
+        let propagation = Held::of(sim, self.base.propagation.get()?)?;
         let reception = Reception {
-            sense_threshold: self.thresholds.sense.get(),
-            receive_threshold: self.thresholds.receive.get(),
+            sense_threshold: Threshold::new(self.thresholds.sense.get()),
+            receive_threshold: Threshold::new(self.thresholds.receive.get()),
             capture_threshold: self.thresholds.capture.get(),
             receiver: self.base.receiver_traits(antenna),
-            propagation: Held::of(sim, self.base.propagation.get()?)?,
+            propagation,
+            fades: propagation.get(sim).is_some_and(Propagation::fades),
         };
         Some(DirectRadio { id: self.base.id, motion: motion.index, consumption, reception })
     }

@@ -15,8 +15,9 @@ use super::state::{FirstBit, LastBit, Medium, Sending, Waiting};
 use crate::entity::{Entity, EntityId};
 use crate::scheduler::EventKey;
 use crate::wireless::mac::duration::{microseconds, seconds};
-use crate::wireless::phy::{Equipment, Reception};
+use crate::wireless::phy::{Consumption, Equipment, Reception};
 use crate::wireless::pool::{Element, Pool, Pooled};
+use crate::wireless::propagation::{FadedPower, ReceivedPower};
 use crate::wireless::routing::RequestPath;
 use crate::wireless::transmission::Stage;
 use crate::wireless::{BROADCAST, Frame, FrameKind};
@@ -54,7 +55,7 @@ pub struct CarrierSense {
     /// The event at which the frame being received ends.
     reception_end: Cell<EventKey>,
     frame: Cell<Option<Rc<Frame>>>,
-    /// The received power of the last frame, watts.
+    /// The received power of the last frame, watts; NaN if it is not known yet, but only `faded_power`.
     power: Cell<f64>,
     /// The wiring epoch in which the cached connections (`equipment`, `motion`, `consumption`, `radio`, `drop_target`
     /// and `listener`)
@@ -75,6 +76,8 @@ pub struct CarrierSense {
     /// Whether the end of the NAV is scheduled.
     awaits_nav_end: Cell<bool>,
     backoff: Backoff,
+    /// The received power of the last frame, if the propagation model fades.
+    faded_power: Cell<FadedPower>,
 }
 
 impl fmt::Debug for CarrierSense {
@@ -114,6 +117,7 @@ impl Element for CarrierSense {
             listener: Cell::new(NONE),
             awaits_nav_end: Cell::new(false),
             backoff: Backoff::default(),
+            faded_power: Cell::new(FadedPower::UNKNOWN),
         }
     }
 }
@@ -258,15 +262,31 @@ impl CarrierSense {
         if consumption.is_some_and(|consumption| !consumption.hears_directly(sim)) {
             return true;
         }
-        let power = radio.power(sim, motion, frame);
-        if power >= radio.sense_threshold {
+        if !radio.fades {
+            self.hear_at(sim, frame, radio, consumption, radio.power(sim, motion, frame));
+        } else if let Some(power) = radio.estimated_power(sim, motion, frame) {
+            self.hear_at(sim, frame, radio, consumption, power);
+        }
+        true
+    }
+
+    /// Handles the first bit of a frame that arrives at the radio with the given power.
+    #[inline]
+    fn hear_at(
+        &self,
+        sim: &Sim,
+        frame: &Rc<Frame>,
+        radio: &Reception,
+        consumption: Option<&Consumption>,
+        power: impl ReceivedPower,
+    ) {
+        if power.reaches(radio.sense_threshold) {
             if let Some(consumption) = consumption {
                 consumption.charge_receiving_directly(sim, frame.airtime);
             }
-            let error = frame.error || power < radio.receive_threshold;
+            let error = frame.error || !power.reaches(radio.receive_threshold);
             self.first_bit(sim, frame, power, error, radio.capture_threshold);
         }
-        true
     }
 
     /// Handles the first bit of a frame. If the frame being received is stronger by the factor `capture_threshold`, it
@@ -276,13 +296,13 @@ impl CarrierSense {
         &self,
         sim: &Sim,
         frame: &Rc<Frame>,
-        power: f64,
+        power: impl ReceivedPower,
         error: bool,
         capture_threshold: f64,
     ) {
         let error = error || self.transmitting.get();
         self.medium_was_busy.set(true);
-        match self.medium.get().first_bit(|| self.strength(power), capture_threshold) {
+        match self.medium.get().first_bit(|| self.strength(power.watts()), capture_threshold) {
             FirstBit::Begins => {
                 self.medium.set(Medium::Receiving);
                 self.interrupt_backoff(sim);
@@ -298,23 +318,40 @@ impl CarrierSense {
     /// The ratio between the power of the frame being received and `power`, in watts; 0 if no frame is being received.
     fn strength(&self, power: f64) -> f64 {
         let frame = self.frame.take();
-        let strength = if frame.is_some() { self.power.get() / power } else { 0.0 };
+        let strength = if frame.is_some() { self.received_power() / power } else { 0.0 };
         self.frame.set(frame);
         strength
     }
 
+    /// The received power of the last frame, watts.
+    fn received_power(&self) -> f64 {
+        let power = self.power.get();
+        if !power.is_nan() {
+            return power;
+        }
+        let power = self.faded_power.get().watts();
+        self.power.set(power);
+        power
+    }
+
     #[inline]
-    fn receive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool) {
+    fn receive(&self, sim: &Sim, frame: &Rc<Frame>, power: impl ReceivedPower, error: bool) {
         let end = sim.next_key(frame.airtime);
         self.reception_end.set(end);
         frame.await_end(sim, self, end);
-        self.power.set(power);
+        match power.faded() {
+            Some(power) => {
+                self.faded_power.set(power);
+                self.power.set(f64::NAN);
+            }
+            None => self.power.set(power.watts()),
+        }
         self.error.set(error);
         self.frame.set(Some(frame.clone()));
     }
 
     /// Handles two overlapping frames. The one that ends last is kept, because the medium is busy until its end.
-    fn collide(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool) {
+    fn collide(&self, sim: &Sim, frame: &Rc<Frame>, power: impl ReceivedPower, error: bool) {
         self.medium.set(Medium::Collision);
         self.interrupt_backoff(sim);
         if frame.airtime <= self.reception_end.get().time() - sim.now() {
@@ -381,7 +418,7 @@ impl CarrierSense {
         let is_tapped = frame.kind == FrameKind::Data && self.has_tap.get();
         let concerns = receiver == self.address.get() || receiver == BROADCAST;
         if is_tapped || concerns && !self.is_known(sim, &frame) {
-            let power = self.power.get();
+            let power = self.received_power();
             self.with_mac(sim, |mac| mac.frame_arrived(sim, frame, power));
         }
     }

@@ -141,7 +141,8 @@ impl Dsr {
                 packet.size += IP_HEADER;
                 return self.send_or_ask(sim, packet);
             }
-            if packet.src.address == self.address.get() {
+            // ns-2.35: every node passes on the messages of GAF that reach the routing agent, forever.
+            if packet.src.address == self.address.get() || packet.packet_type == PacketType::GAF {
                 packet.radio_mut().direction = Direction::Down;
                 return self.base.send_later(sim, packet, 0.0);
             }
