@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::Sim;
 use crate::facet::Held;
 use crate::wireless::pool::{Element, Pool};
-use crate::wireless::propagation::{FadedPower, Propagation, ReceiverTraits, Threshold};
+use crate::wireless::propagation::{EstimatedPower, Propagation, ReceiverTraits, Threshold};
 use crate::wireless::{Frame, Motion};
 
 /// The properties of a station that affect the reception of frames. Most stations have the same equipment, so that only
@@ -48,12 +48,11 @@ impl Reception {
         frame.arriving_power(sim, motion, || Some((self.propagation.get(sim)?, self.receiver))).unwrap_or(0.0)
     }
 
-    /// The power at which the node with the motion `motion` receives a frame, not computed yet. Only for propagation
-    /// models that fade; `None` if the frame does not come from a channel.
-    #[inline]
-    pub fn faded_power(&self, sim: &Sim, motion: &Motion, frame: &Frame) -> Option<FadedPower> {
-        let (emission, propagation) = (frame.emission.as_ref()?, self.propagation.get(sim)?);
-        Some(propagation.faded_power(sim, emission, motion, &self.receiver))
+    /// The power at which the node with the motion `motion` receives a frame, with an estimate of its level; `None`
+    /// unless the propagation model fades.
+    pub fn estimated_power(&self, sim: &Sim, motion: &Motion, frame: &Frame) -> Option<EstimatedPower> {
+        let propagation = self.propagation.get(sim)?;
+        propagation.estimated_power(sim, frame.emission.as_ref()?, motion, &self.receiver)
     }
 
     fn bits(&self) -> [u64; 10] {

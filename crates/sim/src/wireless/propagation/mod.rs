@@ -9,7 +9,7 @@ mod two_ray_ground;
 
 pub use free_space::FreeSpace;
 pub use nakagami::Nakagami;
-pub use received::FadedPower;
+pub use received::{EstimatedPower, FadedPower};
 pub(super) use received::{ReceivedPower, Threshold};
 pub use shadowing::Shadowing;
 pub use two_ray_ground::TwoRayGround;
@@ -43,15 +43,22 @@ pub trait Propagation {
     /// The power at which a node with the motion `to` receives a frame, watts. Updates the positions of both nodes.
     fn received_power(&self, sim: &Sim, sent: &Emission, to: &Motion, receiver: &ReceiverTraits) -> f64;
 
-    /// Whether the model fades: [`Propagation::faded_power`] takes less time than [`Propagation::received_power`].
+    /// Whether the model fades: [`Propagation::estimated_power`] takes less time than [`Propagation::received_power`].
     fn fades(&self) -> bool {
         false
     }
 
-    /// The power like that of [`Propagation::received_power`], not computed yet. Only for models that fade.
-    fn faded_power(&self, sim: &Sim, sent: &Emission, to: &Motion, receiver: &ReceiverTraits) -> FadedPower {
+    /// The power like that of [`Propagation::received_power`], with an estimate of its level; `None` unless the model
+    /// fades.
+    fn estimated_power(
+        &self,
+        sim: &Sim,
+        sent: &Emission,
+        to: &Motion,
+        receiver: &ReceiverTraits,
+    ) -> Option<EstimatedPower> {
         let _ = (sim, sent, to, receiver);
-        FadedPower::UNKNOWN
+        None
     }
 
     /// Whether the received power at a node with the motion `to` stays the same as long as both nodes are at rest and

@@ -64,24 +64,23 @@ pub struct FadedPower {
     pub(super) ratio: f64,
     /// The deviation from the mean, decibels.
     pub(super) deviation: f64,
-    /// The level of `near`, decibels above 1 W.
-    pub(super) near_level: f64,
 }
 
 impl FadedPower {
     /// A power that is not known.
     pub(in crate::wireless) const UNKNOWN: FadedPower =
-        FadedPower { near: f64::NAN, slope: 0.0, ratio: 1.0, deviation: 0.0, near_level: f64::NAN };
+        FadedPower { near: f64::NAN, slope: 0.0, ratio: 1.0, deviation: 0.0 };
 
     /// The power, watts.
-    pub fn watts(&self) -> f64 {
+    pub fn watts(self) -> f64 {
         let average = if self.ratio == 1.0 { 0.0 } else { self.slope * self.ratio.log10() };
         self.near * 10.0_f64.powf((average + self.deviation) / 10.0)
     }
 
-    /// Estimates the level of the power.
+    /// Estimates the level of the power. `near_level` is the level of the mean power at the reference distance,
+    /// decibels above 1 W.
     #[inline]
-    pub(in crate::wireless) fn estimated(&self) -> EstimatedPower<'_> {
+    pub(super) fn estimated(self, near_level: f64) -> EstimatedPower {
         /// Bounds for the error of the estimate: decibels, and as a fraction of the loss over the distance.
         const ERROR: f64 = 1e-4;
         const RELATIVE_ERROR: f64 = 1e-5;
@@ -89,7 +88,7 @@ impl FadedPower {
         let average = self.slope * f64::from(logarithm);
         EstimatedPower {
             power: self,
-            level: self.near_level + average + self.deviation,
+            level: near_level + average + self.deviation,
             error: ERROR + RELATIVE_ERROR * average.abs(),
         }
     }
@@ -97,15 +96,15 @@ impl FadedPower {
 
 /// A received power with an estimate of its level.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::wireless) struct EstimatedPower<'a> {
-    power: &'a FadedPower,
+pub struct EstimatedPower {
+    power: FadedPower,
     /// The level, decibels above 1 W.
     level: f64,
     /// A bound for the error of `level`, decibels.
     error: f64,
 }
 
-impl ReceivedPower for EstimatedPower<'_> {
+impl ReceivedPower for EstimatedPower {
     fn watts(self) -> f64 {
         self.power.watts()
     }
@@ -119,7 +118,7 @@ impl ReceivedPower for EstimatedPower<'_> {
 
     #[inline]
     fn faded(self) -> Option<FadedPower> {
-        Some(*self.power)
+        Some(self.power)
     }
 }
 
@@ -134,15 +133,12 @@ mod tests {
                 for number in 0..400 {
                     let ratio = 1.0 + f64::from(number) * 2.37;
                     let deviation = f64::from(number % 41) / 2.0 - 10.0;
-                    let power = FadedPower { near, slope, ratio, deviation, near_level: level(near) };
+                    let power = FadedPower { near, slope, ratio, deviation };
                     let watts = power.watts();
                     let thresholds = [1.559e-11, 3.652e-10, 0.0, watts, watts.next_up(), watts.next_down()];
                     for threshold in thresholds.map(Threshold::new) {
-                        assert_eq!(
-                            power.estimated().reaches(threshold),
-                            watts >= threshold.watts,
-                            "{power:?}"
-                        );
+                        let estimated = power.estimated(level(near));
+                        assert_eq!(estimated.reaches(threshold), watts >= threshold.watts, "{power:?}");
                     }
                 }
             }

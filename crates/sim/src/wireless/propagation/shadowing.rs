@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::friis::friis;
 use super::received::level;
-use super::{FadedPower, First, Path, Propagation, ReceiverTraits};
+use super::{EstimatedPower, FadedPower, First, Path, Propagation, ReceiverTraits};
 use crate::entity::Entity;
 use crate::random::Rng;
 use crate::wireless::Motion;
@@ -24,9 +24,8 @@ pub struct Shadowing {
     /// `seed_`: number of the predefined seed of the model's generator.
     pub seed: Cell<i32>,
     rng: Rng,
-    /// The last transmission power, gains, wavelength, loss and reference distance, and the mean power at that distance,
-    /// watts, with its level, decibels above 1 W.
-    near: Cell<([f64; 6], (f64, f64))>,
+    /// A mean power at the reference distance, watts, and its level, decibels above 1 W.
+    near_level: Cell<(f64, f64)>,
 }
 
 /// Initial values.
@@ -48,7 +47,7 @@ impl Shadowing {
             reference_distance: Cell::new(Self::REFERENCE_DISTANCE.real()),
             seed: Cell::new(0),
             rng: Rng::new(sim.random_streams()),
-            near: Cell::new(([f64::NAN; 6], (f64::NAN, f64::NAN))),
+            near_level: Cell::new((f64::NAN, f64::NAN)),
         }
     }
 
@@ -59,21 +58,30 @@ impl Shadowing {
 }
 
 impl Shadowing {
-    /// The mean power at the reference distance, watts, and its level, decibels above 1 W.
+    /// The power at a receiver, not computed yet. Draws the deviation.
     #[inline]
-    fn near(&self, power: f64, gains: (f64, f64), receiver: &ReceiverTraits) -> (f64, f64) {
+    fn faded_power(&self, sim: &Sim, sent: &Emission, to: &Motion, receiver: &ReceiverTraits) -> FadedPower {
+        let path = Path::new(sim, sent, to, receiver, First::Sender);
         let reference = self.reference_distance.get();
-        let ends = [power, gains.0, gains.1, receiver.wavelength, receiver.loss, reference];
-        let (known, near) = self.near.get();
-        if ends == known { near } else { self.evaluate_near(ends) }
+        let distance = path.length();
+        FadedPower {
+            near: friis(sent.power, path.gains, receiver.wavelength, receiver.loss, reference),
+            slope: -10.0 * self.exponent.get(),
+            ratio: if distance > reference { distance / reference } else { 1.0 },
+            deviation: self.rng.normal(sim, 0.0, self.deviation.get()),
+        }
     }
 
-    #[cold]
-    fn evaluate_near(&self, ends: [f64; 6]) -> (f64, f64) {
-        let [power, transmit_gain, receive_gain, wavelength, loss, reference] = ends;
-        let near = friis(power, (transmit_gain, receive_gain), wavelength, loss, reference);
-        self.near.set((ends, (near, level(near))));
-        (near, level(near))
+    /// The level of the mean power at the reference distance, decibels above 1 W.
+    #[inline]
+    fn near_level(&self, near: f64) -> f64 {
+        let (known, known_level) = self.near_level.get();
+        if near == known {
+            return known_level;
+        }
+        let level = level(near);
+        self.near_level.set((near, level));
+        level
     }
 }
 
@@ -86,17 +94,15 @@ impl Propagation for Shadowing {
         true
     }
 
-    fn faded_power(&self, sim: &Sim, sent: &Emission, to: &Motion, receiver: &ReceiverTraits) -> FadedPower {
-        let path = Path::new(sim, sent, to, receiver, First::Sender);
-        let (reference, distance) = (self.reference_distance.get(), path.length());
-        let (near, near_level) = self.near(sent.power, path.gains, receiver);
-        FadedPower {
-            near,
-            slope: -10.0 * self.exponent.get(),
-            ratio: if distance > reference { distance / reference } else { 1.0 },
-            deviation: self.rng.normal(sim, 0.0, self.deviation.get()),
-            near_level,
-        }
+    fn estimated_power(
+        &self,
+        sim: &Sim,
+        sent: &Emission,
+        to: &Motion,
+        receiver: &ReceiverTraits,
+    ) -> Option<EstimatedPower> {
+        let power = self.faded_power(sim, sent, to, receiver);
+        Some(power.estimated(self.near_level(power.near)))
     }
 
     fn distance(&self, _: f64, _: f64, _: (f64, f64), _: (f64, f64), _: f64, _: f64) -> f64 {

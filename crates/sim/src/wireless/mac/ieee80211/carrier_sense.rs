@@ -264,8 +264,8 @@ impl CarrierSense {
         }
         if !radio.fades {
             self.hear_at(sim, frame, radio, consumption, radio.power(sim, motion, frame));
-        } else if let Some(power) = radio.faded_power(sim, motion, frame) {
-            self.hear_at(sim, frame, radio, consumption, power.estimated());
+        } else if let Some(power) = radio.estimated_power(sim, motion, frame) {
+            self.hear_at(sim, frame, radio, consumption, power);
         }
         true
     }
