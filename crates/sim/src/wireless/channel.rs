@@ -430,6 +430,10 @@ fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
             Some(station) if !station.hear(sim, frame) => station.radio_before(),
             _ => None,
         },
+        Hearer::SensorMac(mac) => match sim.get::<SensorMac>(mac) {
+            Some(mac) if !mac.hear(sim, frame) => mac.radio_before(),
+            _ => None,
+        },
     };
     let Some(radio) = radio.and_then(|radio| sim.entity(radio)) else { return };
     // Most radios are of this type; looking up the facet takes longer.
@@ -444,6 +448,11 @@ fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
 #[inline]
 fn end_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
     match hearer {
+        Hearer::SensorMac(mac) => {
+            if let Some(mac) = sim.get::<SensorMac>(mac) {
+                mac.frame_ended(sim);
+            }
+        }
         Hearer::Station(number) => {
             if let Some(station) = sim.wireless().stations.get(number) {
                 station.end(sim);
@@ -451,9 +460,7 @@ fn end_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
         }
         Hearer::Entity(receiver) => {
             let Some(receiver) = sim.entity(receiver) else { return };
-            if let Some(mac) = entity_as::<SensorMac>(receiver) {
-                mac.frame_ended(sim);
-            } else if let Some(radio) = receiver.as_radio() {
+            if let Some(radio) = receiver.as_radio() {
                 radio.frame_ended(sim, frame);
             } else if let Some(mac) = receiver.as_mac() {
                 mac.frame_ended(sim);

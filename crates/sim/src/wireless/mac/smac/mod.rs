@@ -26,7 +26,7 @@ use exchange::{Failures, Sent};
 use schedule::Schedules;
 use times::Times;
 
-use super::{Arrival, Mac, MacBase};
+use super::{Arrival, DirectRadio, Mac, MacBase};
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::scheduler::EventKey;
@@ -117,6 +117,8 @@ pub struct SensorMac {
     schedules: Schedules,
     /// The number of the cycle's times in the agenda, once it is known.
     cycle_number: Cell<Option<u32>>,
+    /// The radio whose frames this MAC receives directly, and the wiring epoch in which that is valid.
+    direct: RefCell<(u32, Option<DirectRadio>)>,
     /// Whether the radio's node has a battery, and the wiring epoch in which that is valid.
     has_battery: Cell<(u32, bool)>,
 }
@@ -154,6 +156,7 @@ impl SensorMac {
             timers: Default::default(),
             schedules: Schedules::new(sim, id),
             cycle_number: Cell::new(None),
+            direct: RefCell::default(),
             has_battery: Cell::default(),
         }
     }
