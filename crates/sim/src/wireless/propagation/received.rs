@@ -112,8 +112,8 @@ impl ReceivedPower for EstimatedPower {
     #[inline]
     fn reaches(self, threshold: Threshold) -> bool {
         let excess = self.level - threshold.level;
-        // Levels that are not numbers are not certain, either.
-        if excess.abs() > self.error { excess > 0.0 } else { self.watts() >= threshold.watts }
+        let is_certain = excess.abs() > self.error && excess.is_finite();
+        if is_certain { excess > 0.0 } else { self.watts() >= threshold.watts }
     }
 
     #[inline]
