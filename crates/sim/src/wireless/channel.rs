@@ -258,7 +258,6 @@ impl WirelessChannel {
         }
     }
 
-    #[inline(always)]
     fn propagation_delay(sim: &Sim, sender: &Motion, receiver: &Motion) -> f64 {
         match sender.distance(sim, receiver) / SPEED_OF_LIGHT {
             0.0 => NO_DISTANCE_DELAY,

@@ -73,7 +73,7 @@ impl Frame {
     }
 
     /// Arranges that [`CarrierSense::end`] of `station` is called at `key`, the end of the reception.
-    #[inline(always)]
+    #[inline]
     pub(super) fn await_end(&self, sim: &Sim, station: &CarrierSense, key: EventKey) {
         match (&self.transmission, station.mac()) {
             (Some(transmission), _) => transmission.await_end(sim, Hearer::Station(station.number()), key),
@@ -119,7 +119,7 @@ impl Frame {
 
     /// The power at which the receiver that the frame reaches now, a node with the motion `motion`, receives it, watts.
     /// `receiver` returns the propagation model and the properties of the receiver; the result is `None` without them.
-    #[inline(always)]
+    #[inline]
     pub(super) fn arriving_power<'a>(
         &self,
         sim: &Sim,

@@ -11,7 +11,7 @@ use crate::format::TimeText;
 
 use super::energy::Battery;
 use super::energy_log::LogStart;
-use super::mac::{CarrierSense, SleepSchedule, TdmaSchedule};
+use super::mac::{CarrierSense, LastFaded, SleepSchedule, TdmaSchedule};
 use super::motion::{Motion, MotionIndex};
 use super::node_list::NodeList;
 use super::phy::{Consumption, Equipments};
@@ -61,6 +61,8 @@ pub struct Wireless {
     pub(super) radios: RefCell<FxHashMap<MotionIndex, Vec<EntityId>>>,
     /// The receiving state of 802.11 stations.
     pub(super) stations: Rc<Pool<CarrierSense>>,
+    /// The received powers of stations, by their numbers, under propagation models that fade.
+    pub(super) faded_powers: Pool<LastFaded>,
     pub(super) station_events: Cell<Option<EntityId>>,
     pub(super) equipments: Equipments,
     /// The batteries of nodes.

@@ -43,7 +43,7 @@ pub(in crate::wireless) struct Reception {
 impl Reception {
     /// The power at which the node with the motion `motion` receives a frame that arrives now, watts; 0 if the frame
     /// does not come from a channel.
-    #[inline(always)]
+    #[inline]
     pub fn power(&self, sim: &Sim, motion: &Motion, frame: &Frame) -> f64 {
         frame.arriving_power(sim, motion, || Some((self.propagation.get(sim)?, self.receiver))).unwrap_or(0.0)
     }

@@ -55,7 +55,7 @@ pub struct CarrierSense {
     /// The event at which the frame being received ends.
     reception_end: Cell<EventKey>,
     frame: Cell<Option<Rc<Frame>>>,
-    /// The received power of the last frame, watts; NaN if it is not known yet, but only `faded_power`.
+    /// The received power of the last frame, watts; NaN if only its [`LastFaded`] is known.
     power: Cell<f64>,
     /// The wiring epoch in which the cached connections (`equipment`, `motion`, `consumption`, `radio`, `drop_target`
     /// and `listener`)
@@ -76,8 +76,19 @@ pub struct CarrierSense {
     /// Whether the end of the NAV is scheduled.
     awaits_nav_end: Cell<bool>,
     backoff: Backoff,
-    /// The received power of the last frame, if the propagation model fades.
-    faded_power: Cell<FadedPower>,
+}
+
+/// The received power of the last frame at the station with the same number, if the propagation model fades. It is
+/// stored apart, because most models do not fade.
+#[derive(Debug)]
+pub(in crate::wireless) struct LastFaded(Cell<FadedPower>);
+
+impl Element for LastFaded {
+    const FREQUENT: usize = size_of::<LastFaded>();
+
+    fn new(_number: u32) -> LastFaded {
+        LastFaded(Cell::new(FadedPower::UNKNOWN))
+    }
 }
 
 impl fmt::Debug for CarrierSense {
@@ -117,7 +128,6 @@ impl Element for CarrierSense {
             listener: Cell::new(NONE),
             awaits_nav_end: Cell::new(false),
             backoff: Backoff::default(),
-            faded_power: Cell::new(FadedPower::UNKNOWN),
         }
     }
 }
@@ -168,6 +178,7 @@ impl CarrierSense {
             wireless.station_events.set(Some(sim.add(|_| StationEvents { stations })));
         }
         let station = wireless.stations.add();
+        wireless.faded_powers.add();
         station.mac.set(Some(mac));
         station.address.set(address);
         station
@@ -302,7 +313,7 @@ impl CarrierSense {
     ) {
         let error = error || self.transmitting.get();
         self.medium_was_busy.set(true);
-        match self.medium.get().first_bit(|| self.strength(power.watts()), capture_threshold) {
+        match self.medium.get().first_bit(|| self.strength(sim, power.watts()), capture_threshold) {
             FirstBit::Begins => {
                 self.medium.set(Medium::Receiving);
                 self.interrupt_backoff(sim);
@@ -316,20 +327,21 @@ impl CarrierSense {
     }
 
     /// The ratio between the power of the frame being received and `power`, in watts; 0 if no frame is being received.
-    fn strength(&self, power: f64) -> f64 {
+    fn strength(&self, sim: &Sim, power: f64) -> f64 {
         let frame = self.frame.take();
-        let strength = if frame.is_some() { self.received_power() / power } else { 0.0 };
+        let strength = if frame.is_some() { self.received_power(sim) / power } else { 0.0 };
         self.frame.set(frame);
         strength
     }
 
     /// The received power of the last frame, watts.
-    fn received_power(&self) -> f64 {
+    fn received_power(&self, sim: &Sim) -> f64 {
         let power = self.power.get();
         if !power.is_nan() {
             return power;
         }
-        let power = self.faded_power.get().watts();
+        let faded = sim.wireless().faded_powers.get(self.number);
+        let power = faded.map_or(0.0, |faded| faded.0.get().watts());
         self.power.set(power);
         power
     }
@@ -341,7 +353,9 @@ impl CarrierSense {
         frame.await_end(sim, self, end);
         match power.faded() {
             Some(power) => {
-                self.faded_power.set(power);
+                if let Some(faded) = sim.wireless().faded_powers.get(self.number) {
+                    faded.0.set(power);
+                }
                 self.power.set(f64::NAN);
             }
             None => self.power.set(power.watts()),
@@ -418,7 +432,7 @@ impl CarrierSense {
         let is_tapped = frame.kind == FrameKind::Data && self.has_tap.get();
         let concerns = receiver == self.address.get() || receiver == BROADCAST;
         if is_tapped || concerns && !self.is_known(sim, &frame) {
-            let power = self.received_power();
+            let power = self.received_power(sim);
             self.with_mac(sim, |mac| mac.frame_arrived(sim, frame, power));
         }
     }
