@@ -1,5 +1,7 @@
 //! The interface through which the simulator reaches scripts and standard output.
 
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -11,11 +13,35 @@ use crate::{Ns, report};
 /// Implements the simulator's embedder by running scripts.
 pub(crate) struct ScriptEmbedder {
     ns: Ns,
+    tunnel_exits: TunnelExits,
+}
+
+/// The exits of the tunnels of Mobile IP that were read from variables, by entrance and home address.
+#[derive(Default)]
+struct TunnelExits {
+    known: RefCell<HashMap<(EntityId, i32), i32>>,
+    /// The script epoch in which they are valid.
+    epoch: Cell<u64>,
+}
+
+impl TunnelExits {
+    /// The exit for an entrance and a home address, if no script can have changed it.
+    fn get(&self, epoch: u64, tunnel: (EntityId, i32)) -> Option<i32> {
+        if self.epoch.get() == epoch { self.known.borrow().get(&tunnel).copied() } else { None }
+    }
+
+    fn insert(&self, epoch: u64, tunnel: (EntityId, i32), exit: i32) {
+        let mut known = self.known.borrow_mut();
+        if self.epoch.replace(epoch) != epoch {
+            known.clear();
+        }
+        known.insert(tunnel, exit);
+    }
 }
 
 impl ScriptEmbedder {
     pub(crate) fn new(ns: &Ns) -> ScriptEmbedder {
-        ScriptEmbedder { ns: ns.share() }
+        ScriptEmbedder { ns: ns.share(), tunnel_exits: TunnelExits::default() }
     }
 }
 
@@ -74,9 +100,17 @@ impl Embedder for ScriptEmbedder {
     }
 
     fn tunnel_exit(&self, sim: &Sim, entrance: EntityId, address: i32) -> Option<i32> {
+        let epoch = || self.ns.otcl().script_epoch();
+        if let Some(exit) = self.tunnel_exits.get(epoch(), (entrance, address)) {
+            return Some(exit);
+        }
         // No script runs here that could read the trace files, so their buffers need not be flushed.
         let object = self.ns.object_of(entrance)?;
-        crate::classes::known_tunnel_exit(&self.ns, object, address).or_else(|| {
+        let known = crate::classes::known_tunnel_exit(&self.ns, object, address);
+        if let Some(exit) = known {
+            self.tunnel_exits.insert(epoch(), (entrance, address), exit);
+        }
+        known.or_else(|| {
             let answer = self.inquire(sim, entrance, "tunnel-exit", &[Argument::Integer(address.into())]);
             match answer {
                 Some(Argument::Integer(exit)) => Some(exit as i32),

@@ -29,17 +29,30 @@ const TRAPPING: u32 = MASKED & !(0x0080 | 0x0200 | 0x0400);
 pub(crate) struct Environment {
     #[cfg(target_arch = "x86_64")]
     control: Cell<u32>,
-    #[cfg(not(target_arch = "x86_64"))]
-    _none: Cell<()>,
+    /// The number of times that scripts may have been running before native code continued.
+    runs: Cell<u64>,
 }
 
 impl Environment {
     /// The environment in which the three exceptions trap.
     pub fn trapping() -> Environment {
-        #[cfg(target_arch = "x86_64")]
-        return Environment { control: Cell::new(TRAPPING) };
-        #[cfg(not(target_arch = "x86_64"))]
-        Environment { _none: Cell::new(()) }
+        Environment {
+            #[cfg(target_arch = "x86_64")]
+            control: Cell::new(TRAPPING),
+            runs: Cell::new(0),
+        }
+    }
+
+    /// Records that native code continues after a script may have been running.
+    #[inline]
+    pub fn count_run(&self) {
+        self.runs.set(self.runs.get() + 1);
+    }
+
+    /// A number that changes whenever a script may have been running.
+    #[inline]
+    pub fn runs(&self) -> u64 {
+        self.runs.get()
     }
 
     /// Enables or disables the traps for later calls.
@@ -164,13 +177,16 @@ macro_rules! in_script {
                 function($($argument),+)
             } else {
                 let arguments = registers([$(Argument::into_register($argument)),+]);
-                Answer::from_register($environment.call(function as *const (), arguments))
+                let answer = Answer::from_register($environment.call(function as *const (), arguments));
+                $environment.count_run();
+                answer
             }
         }
         #[cfg(not(target_arch = "x86_64"))]
         {
-            let _ = $environment;
-            function($($argument),+)
+            let answer = function($($argument),+);
+            $environment.count_run();
+            answer
         }
     }};
 }

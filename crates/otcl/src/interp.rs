@@ -204,6 +204,12 @@ impl Otcl {
         &self.0.environment
     }
 
+    /// A number that changes whenever a script may have changed variables or methods. As long as it stays the same, what
+    /// native code has read of them is still valid.
+    pub fn script_epoch(&self) -> u64 {
+        self.environment().runs()
+    }
+
     /// Sets whether division of reals by zero, invalid operations and overflow in scripts kill the process with
     /// SIGFPE, as they do in ns-2. Default: true.
     pub fn set_float_traps(&self, on: bool) {

@@ -43,6 +43,7 @@ impl Otcl {
     /// Runs native code that Tcl has called; returns `unwound` to Tcl if the code unwinds.
     #[inline]
     pub(crate) fn called_by_tcl_or<T>(&self, unwound: T, f: impl FnOnce() -> T) -> T {
+        self.environment().count_run();
         let _call = self.native_call();
         // Native code keeps its state in cells, which are consistent whenever other code is called.
         catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|payload| {

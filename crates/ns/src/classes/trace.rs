@@ -233,15 +233,22 @@ pub(super) fn channel_commands<T: Entity>(
         (0, "attach", "Writes packet trace lines to the channel."),
         (1, "namattach", "Sets the channel to which nam lines are written."),
     ] {
-        class.cmd(name, (arg::attempt(arg::channel("channel")),), doc, move |_, trace: &T, (channel,)| {
-            let sink = sinks(trace)[place];
-            sink.set(None);
-            sink.set(Some(channel?));
-            Ok::<_, Refusal>(())
-        });
+        class.cmd(
+            name,
+            (arg::attempt(arg::channel("channel")),),
+            doc,
+            move |command, trace: &T, (channel,)| {
+                let sink = sinks(trace)[place];
+                command.sim().rewired();
+                sink.set(None);
+                sink.set(Some(channel?));
+                Ok::<_, Refusal>(())
+            },
+        );
     }
     class
-        .cmd("detach", (), "Stops writing trace lines.", move |_, trace: &T, _| {
+        .cmd("detach", (), "Stops writing trace lines.", move |command, trace: &T, _| {
+            command.sim().rewired();
             sinks(trace).iter().for_each(|sink| sink.set(None));
         })
         .cmd("flush", (), "Flushes the channels of the trace.", move |command, trace: &T, _| {

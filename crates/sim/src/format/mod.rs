@@ -47,6 +47,60 @@ fn push_bytes(out: &mut Vec<u8>, bytes: u64, count: usize) {
     out.truncate(out.len() - 8 + count);
 }
 
+/// The decimal digits of a number, as text in one word.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct AsciiDigits {
+    bytes: u64,
+    /// The number of digits; 0 if there is no text.
+    count: u8,
+}
+
+impl AsciiDigits {
+    /// The digits of a number below 10^8; `None` for other numbers.
+    #[inline]
+    pub(crate) fn of(value: u32) -> Option<AsciiDigits> {
+        if u64::from(value) >= TEN_TO_THE_8 {
+            return None;
+        }
+        let digits = eight_digits(value);
+        let leading_zeros = (digits.trailing_zeros() / 8).min(7);
+        let count = 8 - leading_zeros as u8;
+        Some(AsciiDigits { bytes: (digits | ASCII_ZEROS) >> (8 * leading_zeros), count })
+    }
+
+    /// The text, whose first letter is the lowest byte, and its length; `None` if there is no text.
+    #[inline]
+    pub(crate) fn get(self) -> Option<(u64, usize)> {
+        (self.count > 0).then_some((self.bytes, usize::from(self.count)))
+    }
+
+    /// The last six digits of a number below 10^8, the first of them in the lowest byte.
+    #[inline]
+    pub(crate) fn last_six(value: u32) -> u64 {
+        (eight_digits(value) | ASCII_ZEROS) >> 16
+    }
+}
+
+/// Splits a number from 0 to 10^8 into its whole part and its millionths, rounded half to even; `None` for other
+/// numbers, also -0.
+#[inline]
+pub(crate) fn millionths(value: f64) -> Option<(u32, u32)> {
+    /// A bound for the error of the product below, which is less than 2^20 and therefore exact to 2^-34.
+    const ERROR: f64 = 1.0 / (1_u64 << 32) as f64;
+    if !(0.0..TEN_TO_THE_8 as f64).contains(&value) || value.is_sign_negative() {
+        return None;
+    }
+    let whole = value as u32;
+    let fraction = value - f64::from(whole);
+    let rounded_up = fraction * 1e6 + 0.5;
+    let mut millionths = rounded_up as u32;
+    let rest = rounded_up - f64::from(millionths);
+    if !(ERROR..1.0 - ERROR).contains(&rest) {
+        millionths = decimal::scaled(fraction, 6)? as u32;
+    }
+    Some(if millionths < 1_000_000 { (whole, millionths) } else { (whole + 1, 0) })
+}
+
 /// Appends a short text, fastest for at most four letters.
 #[inline]
 pub fn push_word(out: &mut Vec<u8>, word: &str) {
@@ -251,6 +305,19 @@ pub fn push_trace_time(out: &mut Vec<u8>, time: f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn millionths_are_those_of_the_standard_library() {
+        let near_halves = (0..1000).map(|number| (f64::from(number) + 0.5) * 1e-6 + f64::from(number % 7));
+        let nearest = near_halves.flat_map(|half| [half.next_down(), half, half.next_up()]);
+        for value in nearest.chain([0.0, 0.25, 999_999.999_999_5, 99_999_999.999_999, 1e-300, 0.999_999_5]) {
+            let Some((whole, fraction)) = millionths(value) else { panic!("{value}") };
+            assert_eq!(format!("{whole}.{fraction:06}"), format!("{value:.6}"));
+        }
+        for value in [-0.0, -1.0, 1e8, f64::INFINITY, f64::NAN] {
+            assert_eq!(millionths(value), None);
+        }
+    }
 
     #[test]
     fn general_numbers_look_as_in_c() {

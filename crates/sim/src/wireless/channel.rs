@@ -7,15 +7,17 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use crate::entity::{Entity, EntityId};
+use crate::facet::entity_as;
 use crate::packet::Packet;
 use crate::scheduler::{EventKey, Next};
 use crate::{Initial, Sim};
 
 use super::frame::Frame;
 use super::grid_keeper::GridKeeper;
+use super::mac::{Mac, SensorMac};
 use super::motion::MotionIndex;
 use super::node_list::{Field, NodeList};
-use super::phy::Emission;
+use super::phy::{Emission, Radio, WirelessPhy};
 use super::surroundings::{KnownSurroundings, Listener};
 use super::transmission::{Hearer, Stage, Transmission};
 use super::{Direction, MobileNode, Motion, Topography};
@@ -428,8 +430,16 @@ fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
             Some(station) if !station.hear(sim, frame) => station.radio_before(),
             _ => None,
         },
+        Hearer::SensorMac(mac) => match sim.get::<SensorMac>(mac) {
+            Some(mac) if !mac.hear(sim, frame) => mac.radio_before(),
+            _ => None,
+        },
     };
-    if let Some(radio) = radio.and_then(|radio| sim.entity(radio)).and_then(|radio| radio.as_radio()) {
+    let Some(radio) = radio.and_then(|radio| sim.entity(radio)) else { return };
+    // Most radios are of this type; looking up the facet takes longer.
+    if let Some(radio) = entity_as::<WirelessPhy>(radio) {
+        radio.arrive(sim, frame);
+    } else if let Some(radio) = radio.as_radio() {
         radio.arrive(sim, frame);
     }
 }
@@ -438,6 +448,11 @@ fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
 #[inline]
 fn end_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
     match hearer {
+        Hearer::SensorMac(mac) => {
+            if let Some(mac) = sim.get::<SensorMac>(mac) {
+                mac.frame_ended(sim);
+            }
+        }
         Hearer::Station(number) => {
             if let Some(station) = sim.wireless().stations.get(number) {
                 station.end(sim);

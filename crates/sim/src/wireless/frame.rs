@@ -93,6 +93,17 @@ impl Frame {
         }
     }
 
+    /// Arranges that the S-MAC `mac` is notified at `key`, the end of the reception, by
+    /// [`Mac::frame_ended`](super::mac::Mac::frame_ended), or by a scheduled event if the frame does not come from a
+    /// channel.
+    #[inline]
+    pub(super) fn await_end_at_sensor(&self, sim: &Sim, mac: EntityId, key: EventKey) {
+        match &self.transmission {
+            Some(transmission) => transmission.await_end(sim, Hearer::SensorMac(mac), key),
+            None => sim.schedule_event_at(mac, 0, key),
+        }
+    }
+
     /// Arranges that `station` is notified by [`CarrierSense::nav_ends`] at `key`, when the medium reservations by this
     /// frame or earlier ones end. Returns false if the station has to schedule the end itself.
     pub(super) fn await_nav_end(

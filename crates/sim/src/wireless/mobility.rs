@@ -6,6 +6,7 @@ use std::ops::Deref;
 use crate::entity::{Entity, EntityId};
 use crate::sink::SinkId;
 use crate::trace::Trace;
+use crate::wiring::Wired;
 use crate::{Sim, Timer};
 
 use super::motion::Motion;
@@ -24,7 +25,7 @@ pub struct MobileNode {
     /// The object that represents the node in scripts.
     pub script_node: Cell<Option<EntityId>>,
     /// The trace to which movements and energies are logged.
-    pub log: Cell<Option<EntityId>>,
+    pub log: Wired<Option<EntityId>>,
     /// The nam trace to which movements are written.
     pub nam: Cell<Option<SinkId>>,
     /// Whether `start` makes the node move at random.
@@ -60,7 +61,7 @@ impl MobileNode {
             number: Cell::new(number),
             address,
             script_node: Cell::new(None),
-            log: Cell::new(None),
+            log: Wired::new(None),
             nam: Cell::new(None),
             random_motion: Cell::new(false),
             wander: Timer::default(),

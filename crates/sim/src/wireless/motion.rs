@@ -13,6 +13,7 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::wiring::Wired;
 
+use super::mac::SensorMac;
 use super::pool::Element;
 use super::transmission::Hearer;
 
@@ -51,9 +52,9 @@ pub struct Motion {
     pub(super) list_previous: Cell<MotionIndex>,
     /// The node's radio, if it has exactly one.
     only_radio: Cell<Option<EntityId>>,
-    /// The wiring epoch in which the second number is valid, and the number of the station that directly receives the
-    /// frames of the only radio.
-    station: Cell<(u32, Option<u32>)>,
+    /// The wiring epoch in which the second value is valid, and the station or MAC that directly receives the frames of
+    /// the only radio.
+    direct: Cell<(u32, Option<Hearer>)>,
     /// The ranges of x and y in which the node can be on the way to its destination.
     range: [Range; 2],
     /// The node that this motion belongs to.
@@ -109,12 +110,15 @@ impl Range {
     }
 }
 
-/// The number of the station that directly receives the frames of a radio; `None` if there is no such station.
+/// The station or MAC that directly receives the frames of a radio; `None` if there is none.
 #[cold]
-fn find_station(sim: &Sim, radio: EntityId) -> Option<u32> {
+fn find_direct(sim: &Sim, radio: EntityId) -> Option<Hearer> {
     let above = sim.entity(radio)?.as_radio()?.base().up_target.resolved(sim)?;
+    if let Some(mac) = sim.get::<SensorMac>(above) {
+        return (mac.direct_radio(sim) == Some(radio)).then_some(Hearer::SensorMac(above));
+    }
     let station = sim.entity(above)?.as_mac()?.carrier_sense()?;
-    (station.radio(sim) == Some(radio)).then(|| station.number())
+    (station.radio(sim) == Some(radio)).then(|| Hearer::Station(station.number()))
 }
 
 impl Element for Motion {
@@ -142,7 +146,7 @@ impl Motion {
             list_previous: Cell::new(NOBODY),
             node: Cell::new(None),
             only_radio: Cell::new(None),
-            station: Cell::default(),
+            direct: Cell::default(),
             energy: Wired::new(None),
             range: [Range::everywhere(), Range::everywhere()],
             direction: Cell::new((0.0, 0.0)),
@@ -157,7 +161,7 @@ impl Motion {
         let radios = radios.entry(self.index).or_default();
         radios.push(radio);
         self.only_radio.set((radios.len() == 1).then_some(radio));
-        self.station.take();
+        self.direct.take();
         sim.wireless().rearranged();
     }
 
@@ -170,16 +174,16 @@ impl Motion {
         }
     }
 
-    /// Calls `act` for each of the node's radios, or for the station that directly receives its frames.
+    /// Calls `act` for each of the node's radios, or for the station or MAC that directly receives its frames.
     #[inline]
     pub(super) fn for_each_hearer(&self, sim: &Sim, mut act: impl FnMut(Hearer)) {
-        let (epoch, mut station) = self.station.get();
+        let (epoch, mut direct) = self.direct.get();
         if epoch != sim.wiring_epoch() {
-            station = self.only_radio.get().and_then(|radio| find_station(sim, radio));
-            self.station.set((sim.wiring_epoch(), station));
+            direct = self.only_radio.get().and_then(|radio| find_direct(sim, radio));
+            self.direct.set((sim.wiring_epoch(), direct));
         }
-        match station {
-            Some(station) => act(Hearer::Station(station)),
+        match direct {
+            Some(direct) => act(direct),
             None => self.for_each_radio(sim, |radio| act(Hearer::Entity(radio))),
         }
     }
@@ -287,7 +291,7 @@ impl Motion {
     }
 
     /// The distance to another node, metres. Updates both positions.
-    #[inline]
+    #[inline(always)]
     pub fn distance(&self, sim: &Sim, other: &Motion) -> f64 {
         self.update_position(sim);
         other.update_position(sim);

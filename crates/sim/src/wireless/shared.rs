@@ -9,11 +9,12 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::format::TimeText;
 
-use super::energy::LogStart;
-use super::mac::{CarrierSense, TdmaSchedule};
+use super::energy::Battery;
+use super::energy_log::LogStart;
+use super::mac::{CarrierSense, LastFaded, SleepSchedule, TdmaSchedule};
 use super::motion::{Motion, MotionIndex};
 use super::node_list::NodeList;
-use super::phy::Equipments;
+use super::phy::{Consumption, Equipments};
 use super::pool::{Pool, Pooled};
 use super::routing::seen::SeenMessages;
 use super::{MobileNode, WirelessChannel};
@@ -60,8 +61,16 @@ pub struct Wireless {
     pub(super) radios: RefCell<FxHashMap<MotionIndex, Vec<EntityId>>>,
     /// The receiving state of 802.11 stations.
     pub(super) stations: Rc<Pool<CarrierSense>>,
+    /// The received powers of stations, by their numbers, under propagation models that fade.
+    pub(super) faded_powers: Pool<LastFaded>,
     pub(super) station_events: Cell<Option<EntityId>>,
     pub(super) equipments: Equipments,
+    /// The batteries of nodes.
+    pub(super) batteries: Pool<Battery>,
+    /// The energy consumption of radios.
+    pub(super) consumptions: Pool<Consumption>,
+    /// The schedules of S-MAC stations.
+    pub(super) sleep_schedules: Pool<SleepSchedule>,
     /// The agenda of the sleep cycles of S-MAC; `None` before the first cycle.
     pub(super) sleep_agenda: Cell<Option<EntityId>>,
     /// The number of channels with nodes.

@@ -16,7 +16,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Makes the battery with its initial energy, and the shares of this energy at which nam shows \
             another colour.",
             |ns, call, (_, energy, level1, level2)| {
-                let entity = ns.sim().add(|_| EnergyModel::new(energy, (level1, level2)));
+                let entity = ns.sim().add(|_| EnergyModel::new(ns.sim(), energy, (level1, level2)));
                 ns.bind_entity(call.object, entity);
                 Ok(Obj::empty())
             },

@@ -141,8 +141,8 @@ fn movement(class: &mut ClassDeclaration) {
             "log-target",
             (arg::entity("trace"),),
             "Sets the trace for movements.",
-            |_, node: &Node, (trace,)| {
-                of(node)?.log.set(Some(trace));
+            |command, node: &Node, (trace,)| {
+                of(node)?.log.set(command.sim(), Some(trace));
                 Ok::<_, Refusal>(())
             },
         )

@@ -16,8 +16,10 @@ use std::rc::Rc;
 
 pub use extended::{ExtendedMac, ExtendedParameters};
 pub(super) use ieee80211::DirectRadio;
+pub(in crate::wireless) use ieee80211::LastFaded;
 pub use ieee80211::{CarrierSense, Ieee80211};
 pub use simple::SimpleMac;
+pub(in crate::wireless) use smac::SleepSchedule;
 pub use smac::{Cycling, SensorMac};
 pub use tdma::{TdmaMac, TdmaSchedule};
 

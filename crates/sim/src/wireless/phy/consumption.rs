@@ -3,13 +3,26 @@
 use std::cell::Cell;
 
 use crate::Sim;
-use crate::wireless::energy::Expense;
+use crate::wireless::energy::{Battery, Expense};
+use crate::wireless::energy_log::EnergyLog;
+use crate::wireless::pool::{Element, Pooled};
 use crate::wireless::{EnergyModel, MobileNode};
 
 /// The power consumption of a radio, and the times up to which energy has been charged. The energy for a whole frame is
 /// charged at its beginning; the energy for listening is charged when the next frame is sent or received.
+///
+/// Every frame that reaches the radio changes these times, therefore they are stored in a
+/// [`pool`](crate::wireless::pool).
 #[derive(Debug)]
+#[repr(C, align(64))]
 pub struct Consumption {
+    busy_until: Cell<f64>,
+    charged_until: Cell<f64>,
+    /// The battery that supplies the radio, and its log.
+    supply: Cell<Supply>,
+    sleeping: Cell<bool>,
+    /// The number of the consumption in the pool.
+    pub(in crate::wireless) number: u32,
     /// Power while sending, watts.
     pub send: Cell<f64>,
     /// Power while receiving, watts.
@@ -24,18 +37,25 @@ pub struct Consumption {
     pub transition_time: Cell<f64>,
     /// The time from which the radio may sleep between beacons, seconds; used by radios of IEEE 802.15.4.
     pub sleep_time: Cell<f64>,
-    sleeping: Cell<bool>,
-    busy_until: Cell<f64>,
-    charged_until: Cell<f64>,
     /// The end of the last transmission, seconds.
     sent_until: Cell<f64>,
     /// The time since which the radio sleeps between beacons, seconds; `None` if it does not.
     resting_since: Cell<Option<f64>>,
 }
 
-impl Consumption {
-    /// The default consumption, charged from `now` on.
-    pub(in crate::wireless) fn new(now: f64) -> Consumption {
+/// The battery that supplies a radio, by its number in the pool, and the log of its energy. They are remembered for
+/// frames that a station receives directly, until something is rewired.
+#[derive(Clone, Copy, Debug, Default)]
+struct Supply {
+    battery: u32,
+    log: EnergyLog,
+}
+
+impl Element for Consumption {
+    const FREQUENT: usize = size_of::<Consumption>();
+
+    /// The default consumption, charged from the time 0 on.
+    fn new(number: u32) -> Consumption {
         Consumption {
             send: Cell::new(0.660),
             receive: Cell::new(0.395),
@@ -45,14 +65,48 @@ impl Consumption {
             transition_time: Cell::new(0.0),
             sleep_time: Cell::new(0.0),
             sleeping: Cell::new(false),
-            busy_until: Cell::new(now),
-            charged_until: Cell::new(now),
+            busy_until: Cell::new(0.0),
+            charged_until: Cell::new(0.0),
+            supply: Cell::default(),
+            number,
             sent_until: Cell::new(0.0),
             resting_since: Cell::new(None),
         }
     }
+}
 
-    fn charge_idle(&self, sim: &Sim, model: &EnergyModel, until: f64) {
+impl Consumption {
+    /// The default consumption of a new radio.
+    pub(in crate::wireless) fn of_new_radio(sim: &Sim) -> Pooled<Consumption> {
+        let consumption = sim.wireless().consumptions.add();
+        consumption.busy_until.set(sim.now());
+        consumption.charged_until.set(sim.now());
+        consumption
+    }
+
+    /// Sets the battery that supplies the radio, and the log of its energy, for [`Consumption::hears_directly`] and
+    /// [`Consumption::charge_receiving_directly`].
+    pub(in crate::wireless) fn remember_supply(&self, sim: &Sim, node: &MobileNode, model: &EnergyModel) {
+        self.supply.set(Supply { battery: model.number, log: EnergyLog::of(sim, node) });
+    }
+
+    /// Whether the radio can receive, according to the remembered battery.
+    #[inline]
+    pub(in crate::wireless) fn hears_directly(&self, sim: &Sim) -> bool {
+        sim.wireless().batteries.get(self.supply.get().battery).is_some_and(|battery| self.hears(battery))
+    }
+
+    /// Charges a frame to the remembered battery, like [`Consumption::charge_receiving`].
+    #[inline]
+    pub(in crate::wireless) fn charge_receiving_directly(&self, sim: &Sim, airtime: f64) {
+        let Supply { battery, log } = self.supply.get();
+        if let Some(battery) = sim.wireless().batteries.get(battery) {
+            self.charge_frame(sim, battery, Expense::Receive, airtime);
+            log.write_charge(sim, battery);
+        }
+    }
+
+    fn charge_idle(&self, sim: &Sim, model: &Battery, until: f64) {
         if until > self.charged_until.get() {
             model.spend(sim, Expense::Idle, until - self.charged_until.get(), self.idle.get());
             self.charged_until.set(until);
@@ -60,7 +114,8 @@ impl Consumption {
     }
 
     /// Charges a frame of `airtime` seconds that begins now.
-    fn charge_frame(&self, sim: &Sim, model: &EnergyModel, expense: Expense, airtime: f64) {
+    #[inline]
+    fn charge_frame(&self, sim: &Sim, model: &Battery, expense: Expense, airtime: f64) {
         let now = sim.now();
         let start = self.busy_until.get().max(now);
         let end = self.busy_until.get().max(now + airtime);
@@ -103,7 +158,7 @@ impl Consumption {
 
     /// Whether the radio can receive.
     #[inline]
-    pub(in crate::wireless) fn hears(&self, model: &EnergyModel) -> bool {
+    pub(in crate::wireless) fn hears(&self, model: &Battery) -> bool {
         model.radio_on.get() && !self.sleeping.get() && model.is_alive()
     }
 

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::Sim;
 use crate::facet::Held;
 use crate::wireless::pool::{Element, Pool};
-use crate::wireless::propagation::{Propagation, ReceiverTraits};
+use crate::wireless::propagation::{EstimatedPower, Propagation, ReceiverTraits, Threshold};
 use crate::wireless::{Frame, Motion};
 
 /// The properties of a station that affect the reception of frames. Most stations have the same equipment, so that only
@@ -26,16 +26,18 @@ pub(in crate::wireless) struct Equipment {
 /// The properties of a radio as a receiver.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::wireless) struct Reception {
-    /// Received power from which a frame makes the medium busy, watts.
-    pub sense_threshold: f64,
-    /// Received power from which a frame can be decoded, watts.
-    pub receive_threshold: f64,
+    /// Received power from which a frame makes the medium busy.
+    pub sense_threshold: Threshold,
+    /// Received power from which a frame can be decoded.
+    pub receive_threshold: Threshold,
     /// The factor by which a frame must be stronger than a colliding one to be received nevertheless.
     pub capture_threshold: f64,
     /// The properties that propagation models use.
     pub receiver: ReceiverTraits,
     /// The propagation model.
     pub propagation: Held<dyn Propagation>,
+    /// Whether the propagation model fades.
+    pub fades: bool,
 }
 
 impl Reception {
@@ -46,9 +48,16 @@ impl Reception {
         frame.arriving_power(sim, motion, || Some((self.propagation.get(sim)?, self.receiver))).unwrap_or(0.0)
     }
 
+    /// The power at which the node with the motion `motion` receives a frame, with an estimate of its level; `None`
+    /// unless the propagation model fades.
+    pub fn estimated_power(&self, sim: &Sim, motion: &Motion, frame: &Frame) -> Option<EstimatedPower> {
+        let propagation = self.propagation.get(sim)?;
+        propagation.estimated_power(sim, frame.emission.as_ref()?, motion, &self.receiver)
+    }
+
     fn bits(&self) -> [u64; 10] {
         let ReceiverTraits { offset: [x, y, z], gain, loss, wavelength } = self.receiver;
-        let (sense, receive) = (self.sense_threshold, self.receive_threshold);
+        let (sense, receive) = (self.sense_threshold.watts, self.receive_threshold.watts);
         let propagation = f64::from(self.propagation.id().to_u32());
         [sense, receive, self.capture_threshold, x, y, z, gain, loss, wavelength, propagation]
             .map(f64::to_bits)

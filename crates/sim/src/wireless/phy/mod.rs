@@ -18,10 +18,11 @@ pub use wireless_phy::{Thresholds, WirelessPhy};
 pub use wireless_phy_ext::WirelessPhyExt;
 
 use crate::entity::{Entity, EntityId};
+use crate::facet::Remembered;
 use crate::wiring::{Target, Wired, Wiring};
 use crate::{Initial, Sim};
 
-use super::mac::{Arrival, DirectRadio};
+use super::mac::{Arrival, DirectRadio, Mac};
 use super::pool::Pooled;
 use super::propagation::{Propagation, ReceiverTraits};
 use super::{Antenna, AntennaProperties, EnergyModel, Frame, MobileNode, Motion, WirelessChannel};
@@ -110,6 +111,10 @@ pub struct RadioBase {
     pub propagation: Wired<Option<EntityId>>,
     /// The target of received frames.
     pub up_target: Target,
+    /// The MAC that receives the frames, if they go to it directly.
+    mac: Remembered<dyn Mac>,
+    /// The wiring epoch in which the node has no battery, if that is known.
+    without_battery: Cell<Option<u32>>,
     /// The id of the radio.
     pub id: EntityId,
     /// The targets of outgoing frames and of drops.
@@ -144,6 +149,8 @@ impl RadioBase {
             id,
             wiring: Wiring::default(),
             up_target: Target::default(),
+            mac: Remembered::default(),
+            without_battery: Cell::new(None),
             mounting: RefCell::default(),
             propagation: Wired::new(None),
             channel: Cell::new(None),
@@ -180,7 +187,17 @@ impl RadioBase {
     /// The node that carries the radio and its energy model; `None` without an energy model.
     #[inline]
     pub(super) fn energy<'a>(&self, sim: &'a Sim) -> Option<(&'a MobileNode, &'a EnergyModel)> {
-        let model = self.mounting.borrow().node.as_ref()?.energy.get()?;
+        if self.without_battery.get() == Some(sim.wiring_epoch()) {
+            return None;
+        }
+        self.look_up_energy(sim)
+    }
+
+    fn look_up_energy<'a>(&self, sim: &'a Sim) -> Option<(&'a MobileNode, &'a EnergyModel)> {
+        let Some(model) = self.mounting.borrow().node.as_ref().and_then(|node| node.energy.get()) else {
+            self.without_battery.set(Some(sim.wiring_epoch()));
+            return None;
+        };
         Some((self.node(sim)?, sim.get(model)?))
     }
 
@@ -253,10 +270,11 @@ impl RadioBase {
     /// Passes an arriving frame to the MAC, through the entities in between.
     #[inline]
     fn pass_up(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool, capture_threshold: f64) {
-        let Some(target) = self.up_target.resolved(sim).and_then(|target| sim.entity(target)) else { return };
-        if let Some(mac) = target.as_mac() {
+        let Some(target) = self.up_target.resolved(sim) else { return };
+        if let Some(mac) = self.mac.get(sim, target) {
             return mac.arrive(sim, frame, power, error, capture_threshold);
         }
+        let Some(target) = sim.entity(target) else { return };
         let mut packet = Arrival { frame: frame.clone(), power, error }.into_packet();
         packet.radio_mut().capture_threshold = capture_threshold;
         target.recv(sim, packet, None);

@@ -2,8 +2,8 @@
 
 use super::Consumption;
 use super::modulation::Modulation;
-use crate::wireless::EnergyModel;
 use crate::wireless::energy::Expense;
+use crate::wireless::{EnergyModel, Pooled};
 use crate::{Entity, EntityId, Sim};
 
 #[test]
@@ -28,12 +28,12 @@ impl<F: Fn(&Sim, u32) + 'static> Entity for At<F> {
     }
 }
 
-fn battery(joules: f64) -> EnergyModel {
-    EnergyModel::new(joules, (0.5, 0.2))
+fn battery(sim: &Sim, joules: f64) -> EnergyModel {
+    EnergyModel::new(sim, joules, (0.5, 0.2))
 }
 
-fn consumption() -> Consumption {
-    let consumption = Consumption::new(0.0);
+fn consumption(sim: &Sim) -> Pooled<Consumption> {
+    let consumption = Consumption::of_new_radio(sim);
     consumption.idle.set(1.0);
     consumption.sleep.set(0.125);
     consumption
@@ -45,7 +45,8 @@ fn near(value: f64, expected: f64) {
 
 #[test]
 fn a_battery_spends_until_it_is_empty() {
-    let (sim, battery) = (Sim::new(), battery(10.0));
+    let sim = Sim::new();
+    let battery = battery(&sim, 10.0);
     assert_eq!((battery.level(), battery.is_alive()), (3, true));
     battery.spend(&sim, Expense::Send, 2.0, 3.0);
     battery.spend(&sim, Expense::Idle, 1.0, 1.0);
@@ -62,7 +63,7 @@ fn a_battery_spends_until_it_is_empty() {
 fn a_radio_that_is_switched_off_has_paid_for_listening_and_pays_no_more() {
     let sim = Sim::new();
     let clock = sim.add(|_| {
-        let (battery, consumption) = (battery(100.0), consumption());
+        let (battery, consumption) = (battery(&sim, 100.0), consumption(&sim));
         At(move |sim: &Sim, tag| {
             consumption.switch(sim, Some(&battery), tag == 1);
             let idle = battery.spent(Expense::Idle);
@@ -80,7 +81,7 @@ fn a_radio_that_is_switched_off_has_paid_for_listening_and_pays_no_more() {
 fn a_radio_that_rests_between_beacons_pays_for_sleep() {
     let sim = Sim::new();
     let clock: EntityId = sim.add(|_| {
-        let (battery, consumption) = (battery(100.0), consumption());
+        let (battery, consumption) = (battery(&sim, 100.0), consumption(&sim));
         At(move |sim: &Sim, tag| {
             if tag == 0 {
                 assert!(!consumption.wake(sim, &battery, true), "it did not rest");

@@ -11,6 +11,8 @@ use crate::{Initial, Sim, Timer};
 use super::{Consumption, Radio, RadioBase, Reception};
 use crate::wireless::Frame;
 use crate::wireless::mac::DirectRadio;
+use crate::wireless::pool::Pooled;
+use crate::wireless::propagation::{Propagation, Threshold};
 
 /// The power thresholds of a radio.
 #[derive(Debug)]
@@ -49,7 +51,7 @@ pub struct WirelessPhy {
     /// The power thresholds of reception.
     pub thresholds: Thresholds,
     base: RadioBase,
-    consumption: Consumption,
+    consumption: Pooled<Consumption>,
     sleep_timer: Timer,
 }
 
@@ -70,7 +72,7 @@ impl WirelessPhy {
         sim.wireless().next_radio();
         let phy = WirelessPhy {
             base: RadioBase::new(id, Self::POWER.real(), Self::FREQUENCY.real()),
-            consumption: Consumption::new(sim.now()),
+            consumption: Consumption::of_new_radio(sim),
             thresholds: Thresholds::default(),
             sleep_timer: Timer::default(),
         };
@@ -121,17 +123,27 @@ impl Radio for WirelessPhy {
     fn direct(&self, sim: &Sim, mac: EntityId) -> Option<DirectRadio> {
         let mounting = self.base.mounting.borrow();
         let (motion, antenna) = (mounting.node.as_ref()?, mounting.antenna.as_ref()?);
-        if motion.energy.get().is_some() || self.base.up_target.resolved(sim) != Some(mac) {
+        if self.base.up_target.resolved(sim) != Some(mac) {
             return None;
         }
+        let consumption = match motion.energy.get() {
+            Some(_) => {
+                let (node, model) = self.base.energy(sim)?;
+                self.consumption.remember_supply(sim, node, model);
+                Some(self.consumption.number)
+            }
+            None => None,
+        };
+        let propagation = Held::of(sim, self.base.propagation.get()?)?;
         let reception = Reception {
-            sense_threshold: self.thresholds.sense.get(),
-            receive_threshold: self.thresholds.receive.get(),
+            sense_threshold: Threshold::new(self.thresholds.sense.get()),
+            receive_threshold: Threshold::new(self.thresholds.receive.get()),
             capture_threshold: self.thresholds.capture.get(),
             receiver: self.base.receiver_traits(antenna),
-            propagation: Held::of(sim, self.base.propagation.get()?)?,
+            propagation,
+            fades: propagation.get(sim).is_some_and(Propagation::fades),
         };
-        Some(DirectRadio { id: self.base.id, motion: motion.index, reception })
+        Some(DirectRadio { id: self.base.id, motion: motion.index, consumption, reception })
     }
 
     fn thresholds(&self) -> Option<&Thresholds> {

@@ -3,11 +3,14 @@
 mod free_space;
 mod friis;
 mod nakagami;
+mod received;
 mod shadowing;
 mod two_ray_ground;
 
 pub use free_space::FreeSpace;
 pub use nakagami::Nakagami;
+pub use received::{EstimatedPower, FadedPower};
+pub(super) use received::{ReceivedPower, Threshold};
 pub use shadowing::Shadowing;
 pub use two_ray_ground::TwoRayGround;
 
@@ -39,6 +42,24 @@ pub struct ReceiverTraits {
 pub trait Propagation {
     /// The power at which a node with the motion `to` receives a frame, watts. Updates the positions of both nodes.
     fn received_power(&self, sim: &Sim, sent: &Emission, to: &Motion, receiver: &ReceiverTraits) -> f64;
+
+    /// Whether the model fades: [`Propagation::estimated_power`] takes less time than [`Propagation::received_power`].
+    fn fades(&self) -> bool {
+        false
+    }
+
+    /// The power like that of [`Propagation::received_power`], with an estimate of its level; `None` unless the model
+    /// fades.
+    fn estimated_power(
+        &self,
+        sim: &Sim,
+        sent: &Emission,
+        to: &Motion,
+        receiver: &ReceiverTraits,
+    ) -> Option<EstimatedPower> {
+        let _ = (sim, sent, to, receiver);
+        None
+    }
 
     /// Whether the received power at a node with the motion `to` stays the same as long as both nodes are at rest and
     /// nothing is rewired, and computing it again has no effect.

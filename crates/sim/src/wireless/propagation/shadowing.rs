@@ -3,7 +3,8 @@
 use std::cell::Cell;
 
 use super::friis::friis;
-use super::{First, Path, Propagation, ReceiverTraits};
+use super::received::level;
+use super::{EstimatedPower, FadedPower, First, Path, Propagation, ReceiverTraits};
 use crate::entity::Entity;
 use crate::random::Rng;
 use crate::wireless::Motion;
@@ -23,6 +24,8 @@ pub struct Shadowing {
     /// `seed_`: number of the predefined seed of the model's generator.
     pub seed: Cell<i32>,
     rng: Rng,
+    /// A mean power at the reference distance, watts, and its level, decibels above 1 W.
+    near_level: Cell<(f64, f64)>,
 }
 
 /// Initial values.
@@ -44,6 +47,7 @@ impl Shadowing {
             reference_distance: Cell::new(Self::REFERENCE_DISTANCE.real()),
             seed: Cell::new(0),
             rng: Rng::new(sim.random_streams()),
+            near_level: Cell::new((f64::NAN, f64::NAN)),
         }
     }
 
@@ -53,19 +57,52 @@ impl Shadowing {
     }
 }
 
-impl Propagation for Shadowing {
-    fn received_power(&self, sim: &Sim, sent: &Emission, to: &Motion, receiver: &ReceiverTraits) -> f64 {
+impl Shadowing {
+    /// The power at a receiver, not computed yet. Draws the deviation.
+    #[inline]
+    fn faded_power(&self, sim: &Sim, sent: &Emission, to: &Motion, receiver: &ReceiverTraits) -> FadedPower {
         let path = Path::new(sim, sent, to, receiver, First::Sender);
         let reference = self.reference_distance.get();
         let distance = path.length();
-        let near = friis(sent.power, path.gains, receiver.wavelength, receiver.loss, reference);
-        let average = if distance > reference {
-            -10.0 * self.exponent.get() * (distance / reference).log10()
-        } else {
-            0.0
-        };
-        let decibels = average + self.rng.normal(sim, 0.0, self.deviation.get());
-        near * 10.0_f64.powf(decibels / 10.0)
+        FadedPower {
+            near: friis(sent.power, path.gains, receiver.wavelength, receiver.loss, reference),
+            slope: -10.0 * self.exponent.get(),
+            ratio: if distance > reference { distance / reference } else { 1.0 },
+            deviation: self.rng.normal(sim, 0.0, self.deviation.get()),
+        }
+    }
+
+    /// The level of the mean power at the reference distance, decibels above 1 W.
+    #[inline]
+    fn near_level(&self, near: f64) -> f64 {
+        let (known, known_level) = self.near_level.get();
+        if near == known {
+            return known_level;
+        }
+        let level = level(near);
+        self.near_level.set((near, level));
+        level
+    }
+}
+
+impl Propagation for Shadowing {
+    fn received_power(&self, sim: &Sim, sent: &Emission, to: &Motion, receiver: &ReceiverTraits) -> f64 {
+        self.faded_power(sim, sent, to, receiver).watts()
+    }
+
+    fn fades(&self) -> bool {
+        true
+    }
+
+    fn estimated_power(
+        &self,
+        sim: &Sim,
+        sent: &Emission,
+        to: &Motion,
+        receiver: &ReceiverTraits,
+    ) -> Option<EstimatedPower> {
+        let power = self.faded_power(sim, sent, to, receiver);
+        Some(power.estimated(self.near_level(power.near)))
     }
 
     fn distance(&self, _: f64, _: f64, _: (f64, f64), _: (f64, f64), _: f64, _: f64) -> f64 {

@@ -12,23 +12,39 @@ use crate::wireless::phy::Emission;
 /// A model in which power falls with the square of the distance up to the crossover distance, and beyond it with the
 /// fourth power, because the reflected ray cancels most of the direct one (Rappaport, "Wireless Communications",
 /// section 4.6).
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct TwoRayGround {
     /// The antenna heights of receiver and sender in the last evaluation, and their crossover distance, metres.
     last: Cell<(f64, f64, f64)>,
-    /// The antenna heights (metres) and the wavelength (metres) of the first evaluation.
-    first: Cell<Option<[f64; 3]>>,
+    /// The antenna heights (metres) and the wavelength (metres) of the first evaluation; NaN before it.
+    first: Cell<[f64; 3]>,
     /// Whether heights or wavelengths differ between evaluations. Then a power may depend on the evaluation before.
     is_mixed: Cell<bool>,
+}
+
+impl Default for TwoRayGround {
+    fn default() -> Self {
+        TwoRayGround { last: Cell::default(), first: Cell::new([f64::NAN; 3]), is_mixed: Cell::new(false) }
+    }
 }
 
 impl TwoRayGround {
     #[inline]
     fn crossover(&self, sim: &Sim, receiver: f64, sender: f64, wavelength: f64) -> f64 {
-        if self.first.get() != Some([receiver, sender, wavelength]) {
+        let is_as_first = self.first.get() == [receiver, sender, wavelength];
+        if is_as_first && !self.is_mixed.get() {
+            return self.last.get().2;
+        }
+        if !is_as_first {
             self.compare(sim, [receiver, sender, wavelength]);
         }
+        self.evaluate(receiver, sender, wavelength)
+    }
+
+    #[cold]
+    fn evaluate(&self, receiver: f64, sender: f64, wavelength: f64) -> f64 {
         let (last_receiver, last_sender, crossover) = self.last.get();
+        // ns-2.35: the distance is not computed again if only the wavelength differs.
         if (receiver, sender) == (last_receiver, last_sender) {
             return crossover;
         }
@@ -39,8 +55,8 @@ impl TwoRayGround {
 
     #[cold]
     fn compare(&self, sim: &Sim, ends: [f64; 3]) {
-        if self.first.get().is_none() {
-            self.first.set(Some(ends));
+        if self.first.get()[0].is_nan() {
+            self.first.set(ends);
         } else if !self.is_mixed.replace(true) {
             sim.wireless().rearranged();
         }

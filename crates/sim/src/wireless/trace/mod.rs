@@ -162,7 +162,11 @@ impl RadioTrace {
     fn handle(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>, reason: &str) {
         // ns-2.35: the node number is used as an address, so that nodes with hierarchical addresses show no energy
         // (spec: wireless-stack, section 17.4).
-        let energy = sim.wireless().node(sim, self.node.get()).and_then(|node| node.energy(sim));
+        let energy = if sim.wireless().batteries.len() > 0 {
+            sim.wireless().node(sim, self.node.get()).and_then(|node| node.energy(sim))
+        } else {
+            None
+        };
         if energy.is_some_and(|energy| !energy.is_alive()) {
             // ns-2.35: packets that reach a trace of a node with an empty battery vanish (spec: wireless-stack, section
             // 14).

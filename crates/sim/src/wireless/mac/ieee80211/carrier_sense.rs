@@ -15,8 +15,9 @@ use super::state::{FirstBit, LastBit, Medium, Sending, Waiting};
 use crate::entity::{Entity, EntityId};
 use crate::scheduler::EventKey;
 use crate::wireless::mac::duration::{microseconds, seconds};
-use crate::wireless::phy::{Equipment, Reception};
+use crate::wireless::phy::{Consumption, Equipment, Reception};
 use crate::wireless::pool::{Element, Pool, Pooled};
+use crate::wireless::propagation::{FadedPower, ReceivedPower};
 use crate::wireless::routing::RequestPath;
 use crate::wireless::transmission::Stage;
 use crate::wireless::{BROADCAST, Frame, FrameKind};
@@ -54,15 +55,18 @@ pub struct CarrierSense {
     /// The event at which the frame being received ends.
     reception_end: Cell<EventKey>,
     frame: Cell<Option<Rc<Frame>>>,
-    /// The received power of the last frame, watts.
+    /// The received power of the last frame, watts; NaN if only its [`LastFaded`] is known.
     power: Cell<f64>,
-    /// The wiring epoch in which the cached connections (`equipment`, `motion`, `radio`, `drop_target` and `listener`)
+    /// The wiring epoch in which the cached connections (`equipment`, `motion`, `consumption`, `radio`, `drop_target`
+    /// and `listener`)
     /// are valid.
     epoch: Cell<u32>,
     number: u32,
     equipment: Cell<u32>,
     /// The number of the node's motion.
     motion: Cell<u32>,
+    /// The number of the radio's energy consumption, if the node has a battery.
+    consumption: Cell<u32>,
     /// The radio whose frames this station receives directly.
     radio: Cell<Option<EntityId>>,
     /// The drop target.
@@ -72,6 +76,19 @@ pub struct CarrierSense {
     /// Whether the end of the NAV is scheduled.
     awaits_nav_end: Cell<bool>,
     backoff: Backoff,
+}
+
+/// The received power of the last frame at the station with the same number, if the propagation model fades. It is
+/// stored apart, because most models do not fade.
+#[derive(Debug)]
+pub(in crate::wireless) struct LastFaded(Cell<FadedPower>);
+
+impl Element for LastFaded {
+    const FREQUENT: usize = size_of::<LastFaded>();
+
+    fn new(_number: u32) -> LastFaded {
+        LastFaded(Cell::new(FadedPower::UNKNOWN))
+    }
 }
 
 impl fmt::Debug for CarrierSense {
@@ -105,6 +122,7 @@ impl Element for CarrierSense {
             number,
             equipment: Cell::new(NONE),
             motion: Cell::new(NONE),
+            consumption: Cell::new(NONE),
             radio: Cell::new(None),
             drop_target: Cell::new(None),
             listener: Cell::new(NONE),
@@ -146,6 +164,8 @@ pub struct DirectRadio {
     pub(in crate::wireless) id: EntityId,
     /// The number of the node's motion.
     pub(in crate::wireless) motion: u32,
+    /// The number of the radio's energy consumption; `None` if the node has no battery.
+    pub(in crate::wireless) consumption: Option<u32>,
     pub(in crate::wireless) reception: Reception,
 }
 
@@ -158,6 +178,7 @@ impl CarrierSense {
             wireless.station_events.set(Some(sim.add(|_| StationEvents { stations })));
         }
         let station = wireless.stations.add();
+        wireless.faded_powers.add();
         station.mac.set(Some(mac));
         station.address.set(address);
         station
@@ -205,6 +226,7 @@ impl CarrierSense {
             };
             self.equipment.set(sim.wireless().equipments.number(equipment));
             self.motion.set(radio.map_or(NONE, |radio| radio.motion));
+            self.consumption.set(radio.and_then(|radio| radio.consumption).unwrap_or(NONE));
             self.radio.set(radio.map(|radio| radio.id));
             self.drop_target.set(mac.base.wiring.drop_target.resolved(sim));
             self.has_tap.set(mac.base.tap.get().is_some());
@@ -244,12 +266,38 @@ impl CarrierSense {
             return false;
         };
         let Some(motion) = sim.wireless().motions().get(self.motion.get()) else { return false };
-        let power = radio.power(sim, motion, frame);
-        if power >= radio.sense_threshold {
-            let error = frame.error || power < radio.receive_threshold;
-            self.first_bit(sim, frame, power, error, radio.capture_threshold);
+        let consumption = match self.consumption.get() {
+            NONE => None,
+            number => sim.wireless().consumptions.get(number),
+        };
+        if consumption.is_some_and(|consumption| !consumption.hears_directly(sim)) {
+            return true;
+        }
+        if !radio.fades {
+            self.hear_at(sim, frame, radio, consumption, radio.power(sim, motion, frame));
+        } else if let Some(power) = radio.estimated_power(sim, motion, frame) {
+            self.hear_at(sim, frame, radio, consumption, power);
         }
         true
+    }
+
+    /// Handles the first bit of a frame that arrives at the radio with the given power.
+    #[inline]
+    fn hear_at(
+        &self,
+        sim: &Sim,
+        frame: &Rc<Frame>,
+        radio: &Reception,
+        consumption: Option<&Consumption>,
+        power: impl ReceivedPower,
+    ) {
+        if power.reaches(radio.sense_threshold) {
+            if let Some(consumption) = consumption {
+                consumption.charge_receiving_directly(sim, frame.airtime);
+            }
+            let error = frame.error || !power.reaches(radio.receive_threshold);
+            self.first_bit(sim, frame, power, error, radio.capture_threshold);
+        }
     }
 
     /// Handles the first bit of a frame. If the frame being received is stronger by the factor `capture_threshold`, it
@@ -259,13 +307,13 @@ impl CarrierSense {
         &self,
         sim: &Sim,
         frame: &Rc<Frame>,
-        power: f64,
+        power: impl ReceivedPower,
         error: bool,
         capture_threshold: f64,
     ) {
         let error = error || self.transmitting.get();
         self.medium_was_busy.set(true);
-        match self.medium.get().first_bit(|| self.strength(power), capture_threshold) {
+        match self.medium.get().first_bit(|| self.strength(sim, power.watts()), capture_threshold) {
             FirstBit::Begins => {
                 self.medium.set(Medium::Receiving);
                 self.interrupt_backoff(sim);
@@ -279,25 +327,45 @@ impl CarrierSense {
     }
 
     /// The ratio between the power of the frame being received and `power`, in watts; 0 if no frame is being received.
-    fn strength(&self, power: f64) -> f64 {
+    fn strength(&self, sim: &Sim, power: f64) -> f64 {
         let frame = self.frame.take();
-        let strength = if frame.is_some() { self.power.get() / power } else { 0.0 };
+        let strength = if frame.is_some() { self.received_power(sim) / power } else { 0.0 };
         self.frame.set(frame);
         strength
     }
 
+    /// The received power of the last frame, watts.
+    fn received_power(&self, sim: &Sim) -> f64 {
+        let power = self.power.get();
+        if !power.is_nan() {
+            return power;
+        }
+        let faded = sim.wireless().faded_powers.get(self.number);
+        let power = faded.map_or(0.0, |faded| faded.0.get().watts());
+        self.power.set(power);
+        power
+    }
+
     #[inline]
-    fn receive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool) {
+    fn receive(&self, sim: &Sim, frame: &Rc<Frame>, power: impl ReceivedPower, error: bool) {
         let end = sim.next_key(frame.airtime);
         self.reception_end.set(end);
         frame.await_end(sim, self, end);
-        self.power.set(power);
+        match power.faded() {
+            Some(power) => {
+                if let Some(faded) = sim.wireless().faded_powers.get(self.number) {
+                    faded.0.set(power);
+                }
+                self.power.set(f64::NAN);
+            }
+            None => self.power.set(power.watts()),
+        }
         self.error.set(error);
         self.frame.set(Some(frame.clone()));
     }
 
     /// Handles two overlapping frames. The one that ends last is kept, because the medium is busy until its end.
-    fn collide(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool) {
+    fn collide(&self, sim: &Sim, frame: &Rc<Frame>, power: impl ReceivedPower, error: bool) {
         self.medium.set(Medium::Collision);
         self.interrupt_backoff(sim);
         if frame.airtime <= self.reception_end.get().time() - sim.now() {
@@ -364,7 +432,7 @@ impl CarrierSense {
         let is_tapped = frame.kind == FrameKind::Data && self.has_tap.get();
         let concerns = receiver == self.address.get() || receiver == BROADCAST;
         if is_tapped || concerns && !self.is_known(sim, &frame) {
-            let power = self.power.get();
+            let power = self.received_power(sim);
             self.with_mac(sim, |mac| mac.frame_arrived(sim, frame, power));
         }
     }

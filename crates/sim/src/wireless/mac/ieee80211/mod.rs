@@ -26,6 +26,7 @@ use std::rc::Rc;
 
 pub use carrier_sense::CarrierSense;
 pub(in crate::wireless) use carrier_sense::DirectRadio;
+pub(in crate::wireless) use carrier_sense::LastFaded;
 use management::Infrastructure;
 pub use parameters::Parameters;
 

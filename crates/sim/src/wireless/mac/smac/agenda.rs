@@ -3,15 +3,15 @@
 //! Stations sleep and wake in step, so that many phases end at nearly the same time. All phases of a kind have the same
 //! duration, so that they end in the order in which they begin, and a queue for each kind keeps the ends in order. Only
 //! the first end is in the scheduler; those that follow it are processed in the same event as long as no other event
-//! comes first. Sequence numbers are drawn at the beginning of each phase, so the order of events is that of separate
+//! comes first. The ends of phases that only begin the next phase are processed without the MACs, in a loop over rows
+//! ([`Schedule`]). Sequence numbers are drawn at the beginning of each phase, so the order of events is that of separate
 //! timers.
 
 use std::cell::{Cell, RefCell};
-use std::collections::VecDeque;
 
 use super::SensorMac;
-use super::schedule::PhaseEnd;
-use super::times::Phase;
+use super::cycle::Schedule;
+use super::times::{Phase, Rest, Times};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::scheduler::EventKey;
@@ -20,22 +20,71 @@ use crate::scheduler::EventKey;
 /// the run need not wait.
 const BATCH: f64 = 1e-3;
 
-impl PhaseEnd {
-    /// The MAC, if it still expects this end.
-    #[inline]
-    fn expected(self, sim: &Sim) -> Option<&SensorMac> {
-        sim.get::<SensorMac>(self.mac).filter(|mac| mac.expects_end(self.schedule.into(), self.key))
+/// The end of a phase of a station's schedule.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PhaseEnd {
+    pub key: EventKey,
+    /// The number of the schedule in its pool.
+    pub schedule: u32,
+}
+
+/// The ends of the phases of a kind, in order.
+#[derive(Debug, Default)]
+struct Queue {
+    ends: Vec<PhaseEnd>,
+    /// The number of ends in `ends` that have been removed.
+    removed: usize,
+}
+
+impl Queue {
+    #[inline(always)]
+    fn first(&self) -> Option<PhaseEnd> {
+        self.ends.get(self.removed).copied()
+    }
+
+    #[inline(always)]
+    fn remove_first(&mut self) {
+        /// The number of removed ends that are not worth moving the rest.
+        const FEW: usize = 64;
+        self.removed += 1;
+        if self.removed >= FEW && 2 * self.removed >= self.ends.len() {
+            self.ends.drain(..self.removed);
+            self.removed = 0;
+        }
+    }
+
+    #[inline(always)]
+    fn insert(&mut self, end: PhaseEnd) {
+        if self.ends.last().is_none_or(|last| last.key < end.key) {
+            self.ends.push(end);
+        } else {
+            self.insert_earlier(end);
+        }
+    }
+
+    #[cold]
+    fn insert_earlier(&mut self, end: PhaseEnd) {
+        let waiting = &self.ends[self.removed..];
+        let place = self.removed + waiting.partition_point(|other| other.key < end.key);
+        self.ends.insert(place, end);
     }
 }
+
+/// The rest of a cycle at the end of each phase.
+type Rests = [Rest; Phase::COUNT];
 
 /// The ends of the phases of all sleep cycles of a simulation.
 #[derive(Debug)]
 pub(super) struct SleepAgenda {
     id: EntityId,
-    /// The ends by the kind of the phase, each queue in order.
-    ends: [RefCell<VecDeque<PhaseEnd>>; Phase::COUNT],
+    /// The ends by the kind of the phase.
+    queues: RefCell<[Queue; Phase::COUNT]>,
+    /// The distinct cycles.
+    cycles: RefCell<Vec<Rests>>,
     /// The key of the event that processes the next end; [`EventKey::START`] while an event is being processed.
     scheduled: Cell<EventKey>,
+    /// The wiring epoch in which all schedules with a phase belong to existing MACs.
+    epoch: Cell<u32>,
 }
 
 impl SleepAgenda {
@@ -45,8 +94,10 @@ impl SleepAgenda {
         let id = wireless.sleep_agenda.get().unwrap_or_else(|| {
             let id = sim.add(|id| SleepAgenda {
                 id,
-                ends: Default::default(),
+                queues: RefCell::default(),
+                cycles: RefCell::default(),
                 scheduled: Cell::new(EventKey::NEVER),
+                epoch: Cell::new(sim.wiring_epoch()),
             });
             wireless.sleep_agenda.set(Some(id));
             id
@@ -54,23 +105,24 @@ impl SleepAgenda {
         sim.get(id)
     }
 
-    /// Arranges that [`SensorMac::phase_ends`] is called at `end`, unless the MAC then expects another end.
-    pub(super) fn add(sim: &Sim, end: PhaseEnd) {
-        let Some(agenda) = SleepAgenda::of(sim) else { return };
-        agenda.insert(end);
-        if end.key < agenda.scheduled.get() {
-            agenda.schedule(sim, end.key);
-        }
+    /// The number of the cycle with the given times, for [`Schedule::cycle`].
+    pub(super) fn cycle_number(sim: &Sim, times: &Times) -> u32 {
+        let Some(agenda) = SleepAgenda::of(sim) else { return 0 };
+        let (mut cycles, rests) = (agenda.cycles.borrow_mut(), times.rests());
+        let known = cycles.iter().position(|known| *known == rests);
+        known.unwrap_or_else(|| {
+            cycles.push(rests);
+            cycles.len() - 1
+        }) as u32
     }
 
-    #[inline]
-    fn insert(&self, end: PhaseEnd) {
-        let mut ends = self.ends[end.phase as usize].borrow_mut();
-        if ends.back().is_none_or(|last| last.key < end.key) {
-            ends.push_back(end);
-        } else {
-            let place = ends.partition_point(|other| other.key < end.key);
-            ends.insert(place, end);
+    /// Arranges that the phase that `schedule` has just begun ends at `key`, unless it then expects another end.
+    pub(super) fn add(sim: &Sim, schedule: &Schedule, key: EventKey) {
+        let Some(agenda) = SleepAgenda::of(sim) else { return };
+        let end = PhaseEnd { key, schedule: schedule.number };
+        agenda.queues.borrow_mut()[schedule.phase() as usize].insert(end);
+        if key < agenda.scheduled.get() {
+            agenda.schedule(sim, key);
         }
     }
 
@@ -79,14 +131,14 @@ impl SleepAgenda {
         sim.schedule_event_at(self.id, 0, key);
     }
 
-    /// The number of the queue whose first end is the next one, and the keys of that end and of the first end in
-    /// another queue; the key [`EventKey::NEVER`] stands for no end.
-    fn next(&self) -> (usize, EventKey, EventKey) {
-        let mut next = (0, EventKey::NEVER, EventKey::NEVER);
-        for (number, ends) in self.ends.iter().enumerate() {
-            let key = ends.borrow().front().map_or(EventKey::NEVER, |end| end.key);
+    /// The phase whose queue contains the next end, and the keys of that end and of the first end in another queue; the
+    /// key [`EventKey::NEVER`] stands for no end.
+    fn next(&self) -> (Phase, EventKey, EventKey) {
+        let mut next = (Phase::Sleep, EventKey::NEVER, EventKey::NEVER);
+        for (phase, queue) in Phase::ALL.into_iter().zip(&*self.queues.borrow()) {
+            let key = queue.first().map_or(EventKey::NEVER, |end| end.key);
             if key < next.1 {
-                next = (number, key, next.1);
+                next = (phase, key, next.1);
             } else {
                 next.2 = next.2.min(key);
             }
@@ -94,29 +146,68 @@ impl SleepAgenda {
         next
     }
 
-    /// Processes the ends in a queue that are due now or come before `limit`, until one of them affects other entities.
-    fn process(&self, sim: &Sim, number: usize, limit: EventKey) {
-        let ends = &self.ends[number];
-        let mut limit = limit;
-        loop {
-            let first = {
-                let mut ends = ends.borrow_mut();
-                let is_due = |end: &PhaseEnd| end.key < limit || end.key == sim.current_key();
-                if !ends.front().is_some_and(is_due) {
-                    return;
-                }
-                ends.pop_front()
-            };
-            let Some((end, mac)) = first.and_then(|end| Some((end, end.expected(sim)?))) else { continue };
-            sim.begin(end.key);
-            let (end, has_effect) = mac.phase_ends(sim, end.schedule.into());
-            self.insert(end);
-            if has_effect {
+    /// Processes the ends in the queue of a phase that are due now or come before `limit`.
+    fn process(&self, sim: &Sim, phase: Phase, mut limit: EventKey) {
+        let mut queues = self.queues.borrow_mut();
+        let cycles = self.cycles.borrow();
+        let current = sim.current_key();
+        while let Some(end) = queues[phase as usize].first() {
+            if end.key >= limit && end.key != current {
                 return;
             }
-            limit = limit.min(end.key);
+            queues[phase as usize].remove_first();
+            let Some(schedule) = sim.wireless().sleep_schedules.get(end.schedule) else { continue };
+            if !schedule.expects_end(end.key) {
+                continue;
+            }
+            sim.begin(end.key);
+            if !schedule.passes(phase) && end_phase(sim, schedule, phase) {
+                limit = limit.min(sim.free_until());
+            }
+            let next = begin_next_phase(sim, schedule, phase, &cycles);
+            queues[schedule.phase() as usize].insert(PhaseEnd { key: next, schedule: end.schedule });
+            limit = limit.min(next);
         }
     }
+
+    /// Processes the end of the present phase of a schedule, which is not in the agenda.
+    pub(super) fn end_apart(sim: &Sim, schedule: &Schedule) {
+        let Some(agenda) = SleepAgenda::of(sim) else { return };
+        let phase = schedule.phase();
+        if !schedule.passes(phase) {
+            end_phase(sim, schedule, phase);
+        }
+        let next = begin_next_phase(sim, schedule, phase, &agenda.cycles.borrow());
+        SleepAgenda::add(sim, schedule, next);
+    }
+
+    /// Stops the cycles of MACs that have been removed.
+    #[cold]
+    fn look_around(&self, sim: &Sim) {
+        self.epoch.set(sim.wiring_epoch());
+        for schedule in sim.wireless().sleep_schedules.iter() {
+            if schedule.mac.get().is_none_or(|mac| sim.entity(mac).is_none()) {
+                schedule.stop();
+            }
+        }
+    }
+}
+
+/// Lets the MAC of a schedule handle the end of a phase. Returns whether that affects other entities.
+#[inline]
+fn end_phase(sim: &Sim, schedule: &Schedule, phase: Phase) -> bool {
+    let mac = schedule.mac.get().and_then(|mac| sim.get::<SensorMac>(mac));
+    mac.is_some_and(|mac| mac.phase_ends(sim, schedule, phase))
+}
+
+/// Begins the phase of a schedule that follows `phase`. Returns the key of its end.
+#[inline(always)]
+fn begin_next_phase(sim: &Sim, schedule: &Schedule, phase: Phase, cycles: &[Rests]) -> EventKey {
+    let Some(rests) = cycles.get(schedule.cycle.get() as usize) else { return EventKey::NEVER };
+    let rest = &rests[phase as usize];
+    let end = sim.next_key(rest.phase_ends_in);
+    schedule.begin(rest, sim.now(), end);
+    end
 }
 
 impl Entity for SleepAgenda {
@@ -127,7 +218,10 @@ impl Entity for SleepAgenda {
         self.scheduled.set(EventKey::START);
         let last = EventKey::new(sim.now() + BATCH, 0);
         loop {
-            let (number, first, other) = self.next();
+            if self.epoch.get() != sim.wiring_epoch() {
+                self.look_around(sim);
+            }
+            let (phase, first, other) = self.next();
             let limit = sim.free_until().min(last).min(other);
             // An event that was scheduled before an earlier one may be left in the scheduler at the same key.
             if first >= limit && first != sim.current_key() {
@@ -137,15 +231,19 @@ impl Entity for SleepAgenda {
                 }
                 return;
             }
-            self.process(sim, number, limit);
+            self.process(sim, phase, limit);
         }
     }
 
     /// Gives each end an event of its own, because the events of the simulation are about to be replaced.
     fn commit(&self, sim: &Sim) {
-        for end in self.ends.iter().flat_map(RefCell::take) {
-            if end.expected(sim).is_some() {
-                sim.schedule_event_at(end.mac, SensorMac::tag_of(end.schedule), end.key);
+        for end in self.queues.take().into_iter().flat_map(|queue| queue.ends.into_iter().skip(queue.removed))
+        {
+            if let Some(schedule) = sim.wireless().sleep_schedules.get(end.schedule)
+                && schedule.expects_end(end.key)
+                && let Some(mac) = schedule.mac.get()
+            {
+                sim.schedule_event_at(mac, SensorMac::tag_of(schedule.index.get()), end.key);
             }
         }
         self.scheduled.set(EventKey::NEVER);

@@ -4,10 +4,11 @@
 //! A station that overhears the start of an exchange between other stations sleeps until its end. With sleep cycles,
 //! all stations listen only for a part of each cycle, according to schedules that they announce in SYNC frames.
 //!
-//! * `times` has the durations, `send` contention and sending, `receive` frames that arrive, `schedule` the sleep
-//!   cycles, `agenda` the ends of their phases.
+//! * `times` has the durations, `send` contention and sending, `receive` frames that arrive, `schedule` and
+//!   `cycle` the sleep cycles, `agenda` the ends of their phases.
 
 mod agenda;
+mod cycle;
 mod exchange;
 mod receive;
 mod schedule;
@@ -20,11 +21,12 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use agenda::SleepAgenda;
+pub(in crate::wireless) use cycle::Schedule as SleepSchedule;
 use exchange::{Failures, Sent};
 use schedule::Schedules;
-use times::{Phase, Rest, Times};
+use times::Times;
 
-use super::{Arrival, Mac, MacBase};
+use super::{Arrival, DirectRadio, Mac, MacBase};
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::scheduler::EventKey;
@@ -90,8 +92,6 @@ pub struct SensorMac {
     pub duty_cycle: Cell<f64>,
     cycling: Cell<Cycling>,
     times: Cell<Times>,
-    /// The rest of the cycle at the end of each phase.
-    rests: [Cell<Rest>; Phase::COUNT],
     state: Cell<State>,
     radio: Cell<RadioState>,
     purpose: Cell<Purpose>,
@@ -115,6 +115,10 @@ pub struct SensorMac {
     reception_end: Cell<EventKey>,
     timers: [Timer; tag::COUNT],
     schedules: Schedules,
+    /// The number of the cycle's times in the agenda, once it is known.
+    cycle_number: Cell<Option<u32>>,
+    /// The radio whose frames this MAC receives directly, and the wiring epoch in which that is valid.
+    direct: RefCell<(u32, Option<DirectRadio>)>,
     /// Whether the radio's node has a battery, and the wiring epoch in which that is valid.
     has_battery: Cell<(u32, bool)>,
 }
@@ -134,7 +138,6 @@ impl SensorMac {
             duty_cycle: Cell::new(Self::DUTY_CYCLE.real()),
             cycling: Cell::default(),
             times: Cell::new(times),
-            rests: times.rests().map(Cell::new),
             state: Cell::new(State::Idle),
             radio: Cell::new(RadioState::Idle),
             purpose: Cell::new(Purpose::Broadcast),
@@ -151,7 +154,9 @@ impl SensorMac {
             arriving: RefCell::default(),
             reception_end: Cell::new(EventKey::START),
             timers: Default::default(),
-            schedules: Schedules::default(),
+            schedules: Schedules::new(sim, id),
+            cycle_number: Cell::new(None),
+            direct: RefCell::default(),
             has_battery: Cell::default(),
         }
     }
@@ -162,7 +167,10 @@ impl SensorMac {
         const SEARCH: f64 = 11.0;
         let times = Times::new(self.duty_cycle.get());
         self.times.set(times);
-        self.rests.iter().zip(times.rests()).for_each(|(cell, rest)| cell.set(rest));
+        self.cycle_number.set(None);
+        if !self.schedules.is_empty() {
+            self.schedules.set_cycle_number(self.number_of_cycle(sim));
+        }
         self.cycling.set(cycling);
         if cycling.enabled && cycling.finds_schedules {
             self.start_timer(sim, tag::GENERIC, (times.listen + times.sleep) * SEARCH);
@@ -326,9 +334,8 @@ impl Entity for SensorMac {
         if tag == 0 {
             return self.frame_may_end(sim);
         }
-        let schedule = (tag - 1) as usize;
-        if self.expects_end(schedule, sim.current_key()) {
-            SleepAgenda::add(sim, self.phase_ends(sim, schedule).0);
+        if let Some(schedule) = self.ending_schedule((tag - 1) as usize, sim.current_key()) {
+            SleepAgenda::end_apart(sim, schedule);
         }
     }
 

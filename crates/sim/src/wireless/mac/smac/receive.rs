@@ -1,10 +1,60 @@
 //! The reception of frames (spec: sensor-and-mobile-ip, sections 2.4 and 2.5).
 
+use std::rc::Rc;
+
 use super::{NONE_RECEIVED, RadioState, SensorMac, State, tag};
 use crate::Sim;
+use crate::entity::EntityId;
 use crate::packet::Packet;
 use crate::wireless::mac::Arrival;
-use crate::wireless::{BROADCAST, FrameKind, RadioHeader};
+use crate::wireless::propagation::ReceivedPower;
+use crate::wireless::{BROADCAST, Frame, FrameKind, RadioHeader};
+
+/// Frames that the channel hands to this MAC, past the radio.
+impl SensorMac {
+    /// The radio whose frames this MAC receives directly; `None` if there is none.
+    pub(in crate::wireless) fn direct_radio(&self, sim: &Sim) -> Option<EntityId> {
+        let (epoch, mut direct) = *self.direct.borrow();
+        if epoch != sim.wiring_epoch() {
+            let radio = self.base.radio.get().and_then(|radio| sim.entity(radio)?.as_radio());
+            direct = radio.and_then(|radio| radio.direct(sim, self.base.id));
+            self.direct.replace((sim.wiring_epoch(), direct));
+        }
+        direct.map(|radio| radio.id)
+    }
+
+    /// The radio whose frames this MAC received directly before the last change of the wiring.
+    pub(in crate::wireless) fn radio_before(&self) -> Option<EntityId> {
+        self.direct.borrow().1.map(|radio| radio.id)
+    }
+
+    /// Handles the first bit of a frame that arrives at the radio. Returns false without doing anything if anything has
+    /// been rewired, so that the frame must take the normal path.
+    pub(in crate::wireless) fn hear(&self, sim: &Sim, frame: &Rc<Frame>) -> bool {
+        let direct = self.direct.borrow();
+        let (epoch, Some(radio)) = &*direct else { return false };
+        let Some(motion) = sim.wireless().motions().get(radio.motion) else { return false };
+        if *epoch != sim.wiring_epoch() {
+            return false;
+        }
+        let consumption = radio.consumption.and_then(|number| sim.wireless().consumptions.get(number));
+        if consumption.is_some_and(|consumption| !consumption.hears_directly(sim)) {
+            return true;
+        }
+        let reception = &radio.reception;
+        let power = reception.power(sim, motion, frame);
+        if power.reaches(reception.sense_threshold) {
+            if let Some(consumption) = consumption {
+                consumption.charge_receiving_directly(sim, frame.airtime);
+            }
+            let error = frame.error || !power.reaches(reception.receive_threshold);
+            let capture_threshold = reception.capture_threshold;
+            drop(direct);
+            self.first_bit(sim, Arrival { frame: frame.clone(), power, error }, capture_threshold);
+        }
+        true
+    }
+}
 
 impl SensorMac {
     /// Handles the first bit of a frame.
@@ -33,7 +83,7 @@ impl SensorMac {
     fn receive(&self, sim: &Sim, arrival: Arrival) {
         let end = sim.next_key(arrival.frame.airtime);
         self.reception_end.set(end);
-        arrival.frame.await_end_at(sim, self.base.id, end);
+        arrival.frame.await_end_at_sensor(sim, self.base.id, end);
         self.arriving.replace(Some(arrival));
     }
 

@@ -3,11 +3,13 @@
 use std::cell::{Cell, RefCell};
 
 use super::agenda::SleepAgenda;
-use super::times::{Phase, Rest, seconds};
+use super::cycle::Schedule;
+use super::times::{Phase, seconds};
 use super::{Purpose, RadioState, SensorMac, State, tag};
 use crate::Sim;
 use crate::entity::EntityId;
 use crate::scheduler::EventKey;
+use crate::wireless::pool::Pooled;
 
 /// The maximum numbers of schedules and of neighbours that a station can know.
 const MOST_SCHEDULES: usize = 4;
@@ -20,51 +22,10 @@ const SYNC_PERIOD: u32 = 10;
 /// not.
 const SEARCH_PERIODS: (u32, u32) = (22, 3);
 
-/// The times at which a group of stations listens.
-#[derive(Debug)]
-struct Schedule {
-    /// Whether a SYNC frame is to be sent.
-    has_sync: Cell<bool>,
-    /// Whether the pending packet is to be sent.
-    has_data: Cell<bool>,
-    /// The number of cycles until the next SYNC frame.
-    periods: Cell<u32>,
-    phase: Cell<Phase>,
-    /// The time from `set_at` until the group goes to sleep, seconds.
-    asleep_in: Cell<f64>,
-    set_at: Cell<f64>,
-    /// The key of the event at which the phase ends.
-    phase_end: Cell<EventKey>,
-}
-
-impl Default for Schedule {
-    fn default() -> Self {
-        Schedule {
-            has_sync: Cell::default(),
-            has_data: Cell::default(),
-            periods: Cell::default(),
-            phase: Cell::default(),
-            asleep_in: Cell::default(),
-            set_at: Cell::default(),
-            phase_end: Cell::new(EventKey::START),
-        }
-    }
-}
-
-/// The end of a phase of a station's schedule.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PhaseEnd {
-    pub key: EventKey,
-    pub mac: EntityId,
-    pub phase: Phase,
-    /// The index of the schedule.
-    pub schedule: u8,
-}
-
 /// The schedules that a station knows. It sleeps according to the first.
 #[derive(Debug)]
 pub(super) struct Schedules {
-    all: [Schedule; MOST_SCHEDULES],
+    all: [Pooled<Schedule>; MOST_SCHEDULES],
     count: Cell<usize>,
     current: Cell<usize>,
     /// The addresses of neighbours, each with the index of its schedule.
@@ -77,10 +38,17 @@ pub(super) struct Schedules {
     searches: Cell<bool>,
 }
 
-impl Default for Schedules {
-    fn default() -> Self {
+impl Schedules {
+    /// The schedules of a station with the given MAC, which does not know any yet.
+    pub(super) fn new(sim: &Sim, mac: EntityId) -> Schedules {
+        let add = |index: usize| {
+            let schedule = sim.wireless().sleep_schedules.add();
+            schedule.mac.set(Some(mac));
+            schedule.index.set(index as u8);
+            schedule
+        };
         Schedules {
-            all: Default::default(),
+            all: std::array::from_fn(add),
             count: Cell::new(0),
             current: Cell::new(0),
             neighbours: RefCell::default(),
@@ -90,25 +58,27 @@ impl Default for Schedules {
             searches: Cell::new(true),
         }
     }
-}
 
-impl Schedules {
     pub(super) fn is_empty(&self) -> bool {
         self.count.get() == 0
+    }
+
+    /// Sets the number of the cycle's times in the agenda.
+    pub(super) fn set_cycle_number(&self, number: u32) {
+        self.all.iter().for_each(|schedule| schedule.cycle.set(number));
     }
 
     fn current(&self) -> &Schedule {
         &self.all[self.current.get()]
     }
 
-    fn known(&self) -> &[Schedule] {
+    fn known(&self) -> &[Pooled<Schedule>] {
         &self.all[..self.count.get()]
     }
 
     /// The time until a group goes to sleep, seconds from now.
     pub(super) fn time_to_sleep(&self, sim: &Sim, index: usize) -> f64 {
-        let schedule = &self.all[index];
-        schedule.set_at.get() + schedule.asleep_in.get() - sim.now()
+        self.all[index].time_to_sleep(sim.now())
     }
 
     /// Plans the pending packet as a broadcast on every schedule.
@@ -161,25 +131,25 @@ impl Schedules {
 impl SensorMac {
     /// Sets that a group of stations goes to sleep `left` seconds from now.
     fn set_cycle(&self, sim: &Sim, index: usize, left: f64) {
-        let rest = self.times.get().rest(left);
-        SleepAgenda::add(sim, self.continue_cycle(sim, index, rest));
-    }
-
-    /// Sets the present phase of a schedule. Returns its end.
-    #[inline]
-    fn continue_cycle(&self, sim: &Sim, index: usize, rest: Rest) -> PhaseEnd {
         let schedule = &self.schedules.all[index];
-        schedule.asleep_in.set(rest.asleep_in);
-        schedule.set_at.set(sim.now());
-        schedule.phase.set(rest.phase);
-        let key = sim.next_key(rest.phase_ends_in);
-        schedule.phase_end.set(key);
-        PhaseEnd { key, mac: self.base.id, phase: rest.phase, schedule: index as u8 }
+        schedule.cycle.set(self.number_of_cycle(sim));
+        let rest = self.times.get().rest(left);
+        let end = sim.next_key(rest.phase_ends_in);
+        schedule.begin(&rest, sim.now(), end);
+        SleepAgenda::add(sim, schedule, end);
     }
 
-    /// Whether the present phase of schedule `index` ends at `key`.
-    pub(super) fn expects_end(&self, index: usize, key: EventKey) -> bool {
-        self.schedules.all.get(index).is_some_and(|schedule| schedule.phase_end.get() == key)
+    /// The number of the cycle's times in the agenda.
+    pub(super) fn number_of_cycle(&self, sim: &Sim) -> u32 {
+        let number =
+            self.cycle_number.get().unwrap_or_else(|| SleepAgenda::cycle_number(sim, &self.times.get()));
+        self.cycle_number.set(Some(number));
+        number
+    }
+
+    /// The schedule with the given index, if its present phase ends at `key`.
+    pub(super) fn ending_schedule(&self, index: usize, key: EventKey) -> Option<&Schedule> {
+        self.schedules.all.get(index).map(|schedule| &**schedule).filter(|schedule| schedule.expects_end(key))
     }
 
     fn begin_schedule(&self, sim: &Sim, index: usize, left: f64, periods: u32) {
@@ -220,23 +190,21 @@ impl SensorMac {
         true
     }
 
-    /// Handles the end of a phase. Returns the end of the next phase, and whether anything else has changed that
-    /// affects other entities.
+    /// Handles the end of a phase of a schedule. Returns whether that affects other entities.
     #[inline]
-    pub(super) fn phase_ends(&self, sim: &Sim, index: usize) -> (PhaseEnd, bool) {
-        let schedule = &self.schedules.all[index];
-        let phase = schedule.phase.get();
-        let has_effect = match phase {
-            Phase::Sleep => (index == 0 || schedule.has_sync.get()) && self.sleep_phase_ends(sim, index),
-            Phase::Sync => schedule.has_data.get() && self.sync_phase_ends(sim, index),
-            Phase::Data => index == 0 && self.fall_asleep(sim),
-        };
-        let rest = &self.rests[phase as usize];
-        let end = self.continue_cycle(sim, index, rest.get());
-        if phase == Phase::Data {
-            self.count_cycle(index);
+    pub(super) fn phase_ends(&self, sim: &Sim, schedule: &Schedule, phase: Phase) -> bool {
+        let index = usize::from(schedule.index.get());
+        match phase {
+            Phase::Sleep => self.sleep_phase_ends(sim, index),
+            Phase::Sync => self.sync_phase_ends(sim, index),
+            Phase::Data => {
+                let has_effect = self.fall_asleep(sim);
+                if schedule.count_cycle() {
+                    self.schedules.count_search();
+                }
+                has_effect
+            }
         }
-        (end, has_effect)
     }
 
     fn sleep_phase_ends(&self, sim: &Sim, index: usize) -> bool {
@@ -268,21 +236,6 @@ impl SensorMac {
             && !self.schedules.searches.get()
             && self.radio.get() != RadioState::Receiving;
         sleeps && self.sleep(sim)
-    }
-
-    /// Counts the cycles until the next SYNC frame.
-    fn count_cycle(&self, index: usize) {
-        let schedule = &self.schedules.all[index];
-        let left = schedule.periods.get();
-        if left > 0 {
-            schedule.periods.set(left - 1);
-            if left == 1 {
-                schedule.has_sync.set(true);
-                if index == 0 {
-                    self.schedules.count_search();
-                }
-            }
-        }
     }
 
     /// Handles a SYNC frame, by which a neighbour announces that it goes to sleep `left` seconds from now.

@@ -46,10 +46,13 @@ pub(super) enum Phase {
 impl Phase {
     /// The number of phases of a cycle.
     pub(super) const COUNT: usize = 3;
+
+    /// The phases in the order of their numbers.
+    pub(super) const ALL: [Phase; Phase::COUNT] = [Phase::Sleep, Phase::Sync, Phase::Data];
 }
 
 /// The rest of a cycle: the present phase, and the times until its end and until the station goes to sleep, seconds.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Rest {
     pub phase: Phase,
     pub phase_ends_in: f64,

@@ -14,25 +14,35 @@ const SECONDARY: usize = 64;
 #[derive(Debug)]
 struct Paths {
     paths: Vec<Path>,
+    /// The [`Path::set`] of each path, so that a search touches few of the paths.
+    sets: Vec<u64>,
     victim: usize,
 }
 
 impl Paths {
     fn new(places: usize) -> Paths {
-        Paths { paths: vec![Path::default(); places], victim: 0 }
+        Paths { paths: vec![Path::default(); places], sets: vec![0; places], victim: 0 }
+    }
+
+    fn put(&mut self, index: usize, path: Path) {
+        self.paths[index] = path;
+        self.sets[index] = path.set();
+    }
+
+    /// Removes the path with the given index and returns it.
+    fn take(&mut self, index: usize) -> Path {
+        self.sets[index] = 0;
+        std::mem::take(&mut self.paths[index])
     }
 
     fn add(&mut self, path: &Path) {
-        for stored in &mut self.paths {
-            let common = stored.len().min(path.len());
-            if stored.addresses()[..common] == path.addresses()[..common] {
-                if stored.len() < path.len() {
-                    *stored = *path;
-                }
-                return;
+        if let Some(index) = self.paths.iter().position(|stored| stored.agrees_with(path)) {
+            if self.paths[index].len() < path.len() {
+                self.put(index, *path);
             }
+            return;
         }
-        self.paths[self.victim] = *path;
+        self.put(self.victim, *path);
         self.victim = (self.victim + 1) % self.paths.len();
     }
 
@@ -40,22 +50,27 @@ impl Paths {
     /// with it.
     fn find(&self, destination: i32, mut limit: usize) -> Option<(Path, usize)> {
         let mut found = None;
-        for (index, path) in self.paths.iter().enumerate() {
-            if let Some(place) = path.position(destination)
+        let wanted = Path::set_of(destination);
+        for (index, _) in self.sets.iter().enumerate().filter(|(_, set)| *set & wanted != 0) {
+            if let Some(place) = self.paths[index].position(destination)
                 && place > 0
                 && place + 1 < limit
             {
                 limit = place + 1;
-                found = Some((path.prefix(place + 1), index));
+                found = Some(index);
             }
         }
-        found
+        found.map(|index| (self.paths[index].prefix(limit), index))
     }
 
     fn remove_link(&mut self, from: i32, to: i32) {
-        for path in &mut self.paths {
-            if let Some(place) = path.link(from, to) {
-                *path = if place == 0 { Path::default() } else { path.prefix(place + 1) };
+        let wanted = Path::set_of(from) | Path::set_of(to);
+        for index in 0..self.paths.len() {
+            if self.sets[index] & wanted == wanted
+                && let Some(place) = self.paths[index].link(from, to)
+            {
+                let rest = if place == 0 { Path::default() } else { self.paths[index].prefix(place + 1) };
+                self.put(index, rest);
             }
         }
     }
@@ -99,7 +114,7 @@ impl RouteCache {
         let primary = self.primary_way(destination);
         match self.secondary_way(destination, primary) {
             Some((way, index)) => {
-                self.primary.add(&std::mem::take(&mut self.secondary.paths[index]));
+                self.primary.add(&self.secondary.take(index));
                 Some(way)
             }
             None => primary,

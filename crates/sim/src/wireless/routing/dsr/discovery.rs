@@ -207,6 +207,9 @@ impl Dsr {
     /// Checks the waiting packets: drops those that have waited too long, sends those that have a route, and repeats
     /// requests.
     pub(super) fn check_buffer(&self, sim: &Sim) {
+        if self.buffer.borrow().is_empty() {
+            return;
+        }
         let longest = sim.shared::<super::DsrSettings>().send_timeout.get();
         let places = self.buffer.borrow().places();
         for place in 0..places {

@@ -141,7 +141,9 @@ impl Dsr {
                 packet.size += IP_HEADER;
                 return self.send_or_ask(sim, packet);
             }
-            if packet.src.address == self.address.get() {
+            // ns-2.35: every node passes on a broadcast to all others, forever. The partner of GAF makes its node the
+            // destination.
+            if packet.dst.address != self.address.get() {
                 packet.radio_mut().direction = Direction::Down;
                 return self.base.send_later(sim, packet, 0.0);
             }

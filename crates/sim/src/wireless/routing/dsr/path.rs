@@ -64,6 +64,23 @@ impl Path {
         self.addresses().iter().position(|other| *other == address)
     }
 
+    /// Whether this path begins with `other`, or `other` with this path.
+    #[inline]
+    pub fn agrees_with(&self, other: &Path) -> bool {
+        // Most paths differ in the second address. This loop finds that sooner than a comparison of memory.
+        self.addresses().iter().zip(other.addresses()).all(|(one, other)| one == other)
+    }
+
+    /// A set that contains the addresses of the path: a bit for each address modulo 64.
+    pub fn set(&self) -> u64 {
+        self.addresses().iter().fold(0, |set, address| set | Path::set_of(*address))
+    }
+
+    /// The set that contains one address, see [`Path::set`].
+    pub fn set_of(address: i32) -> u64 {
+        1 << (address & 63)
+    }
+
     /// The first address of the path.
     pub fn first(&self) -> Option<i32> {
         self.addresses().first().copied()

@@ -12,11 +12,13 @@ type Waiting = (f64, Packet);
 #[derive(Debug)]
 pub(super) struct SendBuffer {
     places: Vec<Option<Waiting>>,
+    /// The number of waiting packets.
+    count: usize,
 }
 
 impl Default for SendBuffer {
     fn default() -> Self {
-        SendBuffer { places: std::iter::repeat_with(|| None).take(PLACES).collect() }
+        SendBuffer { places: std::iter::repeat_with(|| None).take(PLACES).collect(), count: 0 }
     }
 }
 
@@ -26,6 +28,7 @@ impl SendBuffer {
         let waiting = Some((now, packet));
         if let Some(place) = self.places.iter_mut().find(|place| place.is_none()) {
             *place = waiting;
+            self.count += 1;
             return None;
         }
         let since = |place: &Option<Waiting>| place.as_ref().map_or(f64::MAX, |(since, _)| *since);
@@ -35,6 +38,11 @@ impl SendBuffer {
         std::mem::replace(&mut self.places[oldest], waiting).map(|(_, packet)| packet)
     }
 
+    /// Whether no packet waits.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
     /// The number of places.
     pub fn places(&self) -> usize {
         PLACES
@@ -42,11 +50,14 @@ impl SendBuffer {
 
     /// Removes the packet in a place and returns it.
     pub fn take(&mut self, place: usize) -> Option<Waiting> {
-        self.places[place].take()
+        let taken = self.places[place].take();
+        self.count -= usize::from(taken.is_some());
+        taken
     }
 
     /// Puts a packet back into the place from which it was taken.
     pub fn put_back(&mut self, place: usize, waiting: Waiting) {
-        self.places[place] = Some(waiting);
+        let before = self.places[place].replace(waiting);
+        self.count += usize::from(before.is_none());
     }
 }

@@ -18,6 +18,7 @@ use super::{
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wireless::phy::{Consumption, Radio, RadioBase, Thresholds, WirelessPhy};
+use crate::wireless::pool::Pooled;
 use crate::wireless::{BROADCAST, Direction, Frame};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
@@ -43,7 +44,7 @@ pub struct WpanRadio {
     /// The power thresholds of reception.
     pub thresholds: Thresholds,
     base: RadioBase,
-    consumption: Consumption,
+    consumption: Pooled<Consumption>,
     /// The number of the radio among all radios.
     number: i32,
     mac: Cell<Option<EntityId>>,
@@ -102,7 +103,7 @@ impl WpanRadio {
     pub fn new(sim: &Sim, id: EntityId) -> WpanRadio {
         let radio = WpanRadio {
             base: RadioBase::new(id, WirelessPhy::POWER.real(), WirelessPhy::FREQUENCY.real()),
-            consumption: Consumption::new(sim.now()),
+            consumption: Consumption::of_new_radio(sim),
             thresholds: Thresholds::default(),
             number: sim.wireless().next_radio(),
             mac: Cell::new(None),
