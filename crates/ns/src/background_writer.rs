@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 
 /// The number of pieces that may wait for the thread.
-const MOST_WAITING: usize = 8;
+const MOST_WAITING: usize = 2;
 
 /// A thread that writes pieces to files in the order in which they are given. It exists from the first piece on.
 #[derive(Default)]

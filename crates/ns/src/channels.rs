@@ -99,7 +99,7 @@ impl TraceChannel {
     fn close(&self) {
         let sink = self.ns.sinks().borrow_mut().remove(&self.name);
         if let Some(sink) = sink {
-            self.ns.sim().sink(sink).flush();
+            self.ns.sim().sink(sink).finish();
             self.closed.set(true);
             self.file.take();
         }

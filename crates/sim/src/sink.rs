@@ -56,6 +56,8 @@ impl<F: Fn(&[u8])> TraceOutput for F {
 pub struct Sink {
     buffer: RefCell<Vec<u8>>,
     output: Box<dyn TraceOutput>,
+    /// The number of bytes at which the buffer is passed on.
+    piece: Cell<usize>,
     /// True if the output may still be writing what it took.
     is_writing: Cell<bool>,
     /// True if output is passed on at once instead of being collected.
@@ -64,8 +66,11 @@ pub struct Sink {
     traced: Rc<Cell<u64>>,
 }
 
-/// The number of bytes at which a buffer is passed on.
-const PIECE: usize = 1 << 16;
+/// The number of bytes at which a buffer is passed on for the first time.
+const FIRST_PIECE: usize = 1 << 16;
+
+/// The number of bytes at which a buffer that has been filled often is passed on. Larger pieces are not written faster.
+const LARGEST_PIECE: usize = 1 << 18;
 
 impl Sink {
     pub(crate) fn new(
@@ -73,8 +78,14 @@ impl Sink {
         write_through: Rc<Cell<bool>>,
         traced: Rc<Cell<u64>>,
     ) -> Sink {
-        let (output, is_writing) = (Box::new(output), Cell::new(false));
-        Sink { buffer: RefCell::new(Vec::new()), output, is_writing, write_through, traced }
+        Sink {
+            buffer: RefCell::default(),
+            output: Box::new(output),
+            piece: Cell::new(FIRST_PIECE),
+            is_writing: Cell::new(false),
+            write_through,
+            traced,
+        }
     }
 
     /// Appends the bytes that `format` writes. `format` must not call into the simulation.
@@ -82,7 +93,7 @@ impl Sink {
     pub fn append(&self, format: impl FnOnce(&mut Vec<u8>)) {
         let mut buffer = self.buffer.borrow_mut();
         format(&mut buffer);
-        if buffer.len() >= PIECE || self.write_through.get() {
+        if buffer.len() >= self.piece.get() || self.write_through.get() {
             drop(buffer);
             if self.write_through.get() { self.flush() } else { self.pass_on() }
         }
@@ -102,6 +113,7 @@ impl Sink {
         let mut piece = self.buffer.take();
         let length = piece.len();
         self.is_writing.set(true);
+        self.piece.set(LARGEST_PIECE.min(2 * self.piece.get()));
         self.output.take(&mut piece);
         self.traced.set(self.traced.get() + (length - piece.len()) as u64);
         self.put_back(piece);
@@ -124,6 +136,14 @@ impl Sink {
         self.output.write(&bytes);
         bytes.clear();
         self.put_back(bytes);
+    }
+
+    /// Passes on the collected bytes like [`Sink::flush`], and frees the buffer of an output that has ended.
+    pub fn finish(&self) {
+        self.flush();
+        if let Ok(mut buffer) = self.buffer.try_borrow_mut() {
+            *buffer = Vec::new();
+        }
     }
 
     /// Puts bytes that remain before those that were appended meanwhile.
