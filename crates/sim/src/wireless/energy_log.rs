@@ -180,7 +180,7 @@ mod tests {
         let sim = Sim::new();
         let written = Rc::new(RefCell::new(Vec::new()));
         let file = written.clone();
-        let sink = sim.add_sink(move |bytes| file.borrow_mut().extend_from_slice(bytes));
+        let sink = sim.add_sink(move |bytes: &[u8]| file.borrow_mut().extend_from_slice(bytes));
         let mut expected = String::new();
         for address in [0, 7, 12, 123, 99_999_999, 100_000_000, i32::MAX, -1, i32::MIN] {
             let label = u32::try_from(address).ok().and_then(AsciiDigits::of).unwrap_or_default();
