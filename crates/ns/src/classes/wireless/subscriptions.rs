@@ -11,7 +11,7 @@ use neons_sim::{Entity, EntityId, Sim};
 use super::routing::common_commands;
 use super::{mobile_node, setting};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations, Refusal, arg};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer};
 
 /// The protocol's name.
 pub(super) const PROTOCOL: &str = "Directed_Diffusion";
@@ -316,6 +316,10 @@ pub(super) fn make_agent(
         ns.exit(1);
     };
     let agent = ns.new_object("Agent/DiffusionRouting", &arguments[..1])?;
+    let number = ns.invoke(node, "id", &[])?;
+    if let Some(object) = ns.otcl().object_of(&agent) {
+        ns.record::<SubscriptionRouting>(object)?.node.set(Some(parse_integer(number.as_str())));
+    }
     ns.otcl().set_var(node, "ragent_", agent.clone())?;
     let library = ns.new_object("Agent/DiffusionApp", &[])?;
     ns.otcl().set_var(node, LIBRARY, library.clone())?;

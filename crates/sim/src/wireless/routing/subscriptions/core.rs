@@ -44,6 +44,8 @@ pub struct SubscriptionRouting {
     base: RoutingAgent,
     /// The link layer of the node.
     pub link: Cell<Option<EntityId>>,
+    /// The number of the node; `None` for an agent without a node.
+    pub node: Cell<Option<i32>>,
     number: Cell<i32>,
     random_id: i32,
     filters: RefCell<Vec<Filter>>,
@@ -58,6 +60,7 @@ impl SubscriptionRouting {
         SubscriptionRouting {
             base: RoutingAgent::new(id, PacketType::DIFFUSION),
             link: Cell::new(None),
+            node: Cell::new(None),
             number: Cell::new(draw(sim)),
             random_id: draw(sim),
             filters: RefCell::default(),
@@ -68,6 +71,14 @@ impl SubscriptionRouting {
 
     fn me(&self) -> Endpoint {
         Endpoint { address: self.base.agent.address.get(), port: ROUTING_PORT }
+    }
+
+    /// What neighbours call this node.
+    ///
+    /// ns-2.35: it is the number of the node, which differs from the address if a script gives addresses; packets to the
+    /// neighbour are then addressed to another node (spec: sensor-and-mobile-ip, section 6.5).
+    fn name(&self) -> i32 {
+        self.node.get().unwrap_or(self.base.agent.address.get())
     }
 
     /// Whether a message is received for the first time. Records the message.
@@ -87,7 +98,7 @@ impl SubscriptionRouting {
     }
 
     fn receive(&self, sim: &Sim, mut arrived: Rc<PublishedMessage>) {
-        if ![BROADCAST, HERE, self.me().address].contains(&arrived.next_hop)
+        if ![BROADCAST, HERE, self.name()].contains(&arrived.next_hop)
             || self.excluded.borrow().contains(&arrived.last_hop)
         {
             return;
@@ -175,7 +186,7 @@ impl SubscriptionRouting {
         }
         let me = self.me();
         self.is_new(message.pair());
-        Rc::make_mut(&mut message).last_hop = me.address;
+        Rc::make_mut(&mut message).last_hop = self.name();
         let next_hop = message.next_hop;
         let to = Endpoint { address: next_hop, port: ROUTING_PORT };
         let mut packet = packet(&self.base.agent, me, to, message);
