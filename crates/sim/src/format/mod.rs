@@ -18,12 +18,10 @@ pub fn push_integer(out: &mut Vec<u8>, value: impl Into<i64>) {
 }
 
 fn push_digits(out: &mut Vec<u8>, value: i64) {
-    if !(0..100_000_000).contains(&value) {
-        return out.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
+    match u32::try_from(value).ok().and_then(AsciiDigits::of) {
+        Some(digits) => push_bytes(out, digits.bytes, usize::from(digits.count)),
+        None => out.extend_from_slice(itoa::Buffer::new().format(value).as_bytes()),
     }
-    let digits = eight_digits(value as u32);
-    let leading_zeros = (digits.trailing_zeros() / 8).min(7);
-    push_bytes(out, (digits | ASCII_ZEROS) >> (8 * leading_zeros), 8 - leading_zeros as usize);
 }
 
 const ASCII_ZEROS: u64 = 0x3030_3030_3030_3030;
