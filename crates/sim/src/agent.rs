@@ -5,8 +5,9 @@ use std::cell::Cell;
 use crate::application::Application;
 use crate::entity::{Entity, EntityId};
 use crate::facet::Remembered;
+use crate::located::{Located, LocatedCell};
 use crate::node::{DestinationClassifier, known_route};
-use crate::packet::{Endpoint, Header, Packet, PacketType};
+use crate::packet::{Endpoint, Packet, PacketType};
 use crate::trace::AgentTrace;
 use crate::wiring::Wiring;
 use crate::{Initial, Sim};
@@ -59,7 +60,7 @@ impl dyn Entity {
 struct KnownTarget {
     epoch: Cell<u32>,
     destination: Cell<i32>,
-    leads_to: Cell<Option<EntityId>>,
+    leads_to: LocatedCell<dyn Entity>,
 }
 
 /// Initial values.
@@ -118,18 +119,17 @@ impl Agent {
     /// Creates a packet from this agent to its peer. The packet number is used up even if the packet is never sent.
     #[inline(always)]
     pub fn allocate(&self, sim: &Sim) -> Packet {
-        Packet::new(Header {
-            uid: sim.next_uid(),
-            size: self.size.get(),
-            packet_type: self.packet_type.get(),
-            timestamp: sim.now(),
-            src: self.endpoint(),
-            dst: self.peer(),
-            ttl: self.ttl.get(),
-            flow_id: self.flow_id.get(),
-            prio: self.prio.get(),
-            ..Header::default()
-        })
+        let mut packet = Packet::blank();
+        packet.uid = sim.next_uid();
+        packet.size = self.size.get();
+        packet.packet_type = self.packet_type.get();
+        packet.timestamp = sim.now();
+        packet.src = self.endpoint();
+        packet.dst = self.peer();
+        packet.ttl = self.ttl.get();
+        packet.flow_id = self.flow_id.get();
+        packet.prio = self.prio.get();
+        packet
     }
 
     /// Sends a packet. The node handles the packet at once, in the same event.
@@ -140,9 +140,9 @@ impl Agent {
         {
             self.look_up_target(sim, packet.dst.address);
         }
-        match self.known_target.leads_to.get() {
-            Some(next) => sim.deliver(next, packet, None),
-            None => self.wiring.target.send(sim, packet, None),
+        match self.known_target.leads_to.get(sim) {
+            Some(Some(next)) => next.recv(sim, packet, None),
+            _ => self.wiring.target.send(sim, packet, None),
         }
     }
 
@@ -155,7 +155,7 @@ impl Agent {
         let next = entrance
             .and_then(|entrance| known_route(sim, entrance, destination))
             .filter(|next| !is_agent(next));
-        self.known_target.leads_to.set(next);
+        self.known_target.leads_to.set(Located::look_up(sim, next, |entity| Some(entity)));
         self.known_target.destination.set(destination);
         // Unknown targets are not cached.
         let may_know = entrance.is_some_and(|entrance| sim.get::<DestinationClassifier>(entrance).is_some());

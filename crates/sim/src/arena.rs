@@ -40,6 +40,32 @@ pub(crate) struct Arena {
     /// Removed entities that were added before the innermost run began.
     kept: RefCell<Vec<Removed>>,
     live: Cell<usize>,
+    stamp: RemovalStamp,
+}
+
+/// A number that changes whenever an entity is removed, and that no other arena of this thread ever has.
+struct RemovalStamp(Cell<u64>);
+
+thread_local! {
+    static LAST_STAMP: Cell<u64> = const { Cell::new(0) };
+}
+
+impl RemovalStamp {
+    fn draw() -> u64 {
+        let stamp = LAST_STAMP.get() + 1;
+        LAST_STAMP.set(stamp);
+        stamp
+    }
+
+    fn renew(&self) {
+        self.0.set(RemovalStamp::draw());
+    }
+}
+
+impl Default for RemovalStamp {
+    fn default() -> Self {
+        RemovalStamp(Cell::new(RemovalStamp::draw()))
+    }
 }
 
 type Removed = (EntityId, Rc<dyn Entity>);
@@ -125,6 +151,12 @@ impl Arena {
         entity.downcast().ok()
     }
 
+    /// A number, never 0, that changes whenever an entity is removed, and that no other arena of this thread ever has.
+    #[inline(always)]
+    pub(crate) fn removal_stamp(&self) -> u64 {
+        self.stamp.0.get()
+    }
+
     /// Takes the entity out of the tables. The entity is freed later.
     pub(crate) fn remove(&self, id: EntityId) {
         let Some(entity) = self.take(id) else { return };
@@ -133,6 +165,7 @@ impl Arena {
             self.links.with(|links| links[number.index()] = None);
         }
         self.live.set(self.live.get() - 1);
+        self.stamp.renew();
         self.removed.borrow_mut().push((id, entity));
     }
 

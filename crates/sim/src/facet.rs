@@ -10,6 +10,7 @@ use std::fmt;
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
+use crate::located::{Located, LocatedCell};
 
 /// A function that turns an entity of one certain type into its facet `F`.
 pub struct View<F: ?Sized + 'static>(pub fn(&dyn Entity) -> Option<&F>);
@@ -64,35 +65,45 @@ impl<F: ?Sized + 'static> Held<F> {
 }
 
 /// The last facet that was looked up, for an id that rarely changes.
-pub(crate) struct Remembered<F: ?Sized + 'static>(Cell<Option<Held<F>>>);
+pub(crate) struct Remembered<F: ?Sized + 'static> {
+    id: Cell<Option<EntityId>>,
+    facet: LocatedCell<F>,
+    held: Cell<Option<Held<F>>>,
+}
 
 impl<F: ?Sized> Default for Remembered<F> {
     fn default() -> Self {
-        Remembered(Cell::new(None))
+        Remembered { id: Cell::new(None), facet: LocatedCell::default(), held: Cell::new(None) }
     }
 }
 
 impl<F: ?Sized> fmt::Debug for Remembered<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.get().fmt(f)
+        self.id.get().fmt(f)
     }
 }
 
 impl<F: ?Sized + 'static> Remembered<F> {
     /// Returns the facet of the entity; `None` if it was removed or does not have this facet.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn get<'a>(&self, sim: &'a Sim, id: EntityId) -> Option<&'a F> {
-        match self.0.get() {
-            Some(held) if held.id == id => held.get(sim),
+        match self.facet.get(sim) {
+            Some(facet) if self.id.get() == Some(id) => facet,
             _ => self.look_up(sim, id),
         }
     }
 
-    #[cold]
+    #[inline(never)]
     fn look_up<'a>(&self, sim: &'a Sim, id: EntityId) -> Option<&'a F> {
-        let held = Held::of(sim, id)?;
-        self.0.set(Some(held));
-        held.get(sim)
+        let held = match self.held.get() {
+            Some(held) if held.id == id => Some(held),
+            _ => Held::of(sim, id),
+        };
+        let located = Located::look_up(sim, Some(id), |entity| (held?.view)(entity));
+        self.held.set(held);
+        self.id.set(Some(id));
+        self.facet.set(located);
+        located.get(sim)?
     }
 }
 

@@ -1,22 +1,22 @@
 //! Handles for fast lookup of entities that are used for every packet.
 
-use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::cell::Cell;
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
+use crate::facet::entity_as;
+use crate::located::{Located, LocatedCell};
 
-/// The id of an entity that is expected to be a `T`. The entity is looked up once, and again after something was
-/// rewired or removed.
+/// The id of an entity that is expected to be a `T`. The entity is looked up once, and again after an entity was
+/// removed.
 pub struct Handle<T> {
     id: Cell<Option<EntityId>>,
-    epoch: Cell<u32>,
-    entity: RefCell<Option<Rc<T>>>,
+    entity: LocatedCell<T>,
 }
 
 impl<T> Default for Handle<T> {
     fn default() -> Self {
-        Handle { id: Cell::new(None), epoch: Cell::new(0), entity: RefCell::new(None) }
+        Handle { id: Cell::new(None), entity: LocatedCell::default() }
     }
 }
 
@@ -28,6 +28,7 @@ impl<T> std::fmt::Debug for Handle<T> {
 
 impl<T> Handle<T> {
     /// The id of the entity.
+    #[inline]
     pub fn get(&self) -> Option<EntityId> {
         self.id.get()
     }
@@ -35,27 +36,26 @@ impl<T> Handle<T> {
     /// Sets or clears the id of the entity.
     pub fn set(&self, id: Option<EntityId>) {
         self.id.set(id);
-        self.epoch.set(0);
+        self.entity.forget();
     }
 }
 
 impl<T: Entity> Handle<T> {
-    /// Calls `use_entity` with the entity of this handle; returns `None` if no id is set, the entity was removed, or it is not
-    /// a `T`. The closure may call nothing but the entity.
-    #[inline]
-    pub(crate) fn with<R>(&self, sim: &Sim, use_entity: impl FnOnce(&T) -> R) -> Option<R> {
-        if self.epoch.get() != sim.wiring_epoch() {
-            self.look_up(sim);
+    /// The entity of this handle; `None` if no id is set, the entity was removed, or it is not a `T`.
+    #[inline(always)]
+    pub(crate) fn find<'a>(&self, sim: &'a Sim) -> Option<&'a T> {
+        self.id.get()?;
+        match self.entity.get(sim) {
+            Some(entity) => entity,
+            None => self.look_up(sim),
         }
-        self.entity.borrow().as_deref().map(use_entity)
     }
 
-    #[cold]
-    fn look_up(&self, sim: &Sim) {
-        let entity = self.id.get().and_then(|id| sim.share(id));
-        let before = self.entity.replace(entity);
-        drop(before);
-        self.epoch.set(sim.wiring_epoch());
+    #[inline(never)]
+    fn look_up<'a>(&self, sim: &'a Sim) -> Option<&'a T> {
+        let located = Located::look_up(sim, self.id.get(), entity_as::<T>);
+        self.entity.set(located);
+        located.get(sim)?
     }
 }
 
@@ -70,13 +70,13 @@ mod tests {
         let sim = Sim::new();
         let [integrator, other] = [sim.add(|_| Integrator::default()), sim.add(|_| Connector::default())];
         let handle = Handle::<Integrator>::default();
-        assert!(handle.with(&sim, |_| ()).is_none());
+        assert!(handle.find(&sim).is_none());
         handle.set(Some(integrator));
-        assert!(handle.with(&sim, |_| ()).is_some());
+        assert!(handle.find(&sim).is_some());
         sim.remove(integrator);
-        assert!(handle.with(&sim, |_| ()).is_none());
+        assert!(handle.find(&sim).is_none());
         assert_eq!(handle.get(), Some(integrator));
         handle.set(Some(other));
-        assert!(handle.with(&sim, |_| ()).is_none());
+        assert!(handle.find(&sim).is_none());
     }
 }

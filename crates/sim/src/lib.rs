@@ -43,6 +43,7 @@ mod id_table;
 mod initial;
 mod installed_routes;
 mod limits;
+mod located;
 pub mod notation;
 mod pace;
 mod packet;

@@ -36,8 +36,9 @@ impl Target {
             self.resolve(sim);
         }
         sim.check_ring();
-        if let Some(target) = self.resolved.get() {
-            sim.deliver(target, packet, callback);
+        match self.resolved.get() {
+            Some(target) => sim.deliver(target, packet, callback),
+            None => sim.ignore(packet),
         }
     }
 

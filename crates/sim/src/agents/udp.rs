@@ -47,13 +47,14 @@ impl UdpAgent {
             return;
         }
         let size = self.agent.size.get();
-        if bytes == size && bytes > 0 && data.is_none() {
-            self.send_packet(sim, size, flags == Some("NEW_BURST"), None);
+        if bytes <= size && bytes > 0 && data.is_none() {
+            self.send_packet(sim, bytes, flags == Some("NEW_BURST"), None);
             return self.agent.resume_application(sim);
         }
         self.send_message_in_parts(sim, bytes, data, flags);
     }
 
+    #[inline(never)]
     fn send_message_in_parts(&self, sim: &Sim, bytes: i32, data: Option<&str>, flags: Option<&str>) {
         let size = self.agent.size.get();
         if data.is_some() && bytes > size {

@@ -3,7 +3,6 @@
 mod routes;
 
 use std::cell::Cell;
-use std::rc::Rc;
 
 use super::TtlChecker;
 use crate::Sim;
@@ -25,9 +24,9 @@ pub(super) struct FarEnd {
 }
 
 /// The receiver of a packet.
-pub(super) enum Receiver {
+pub(super) enum Receiver<'a> {
     /// A queue of the most frequent type, which can be called with its concrete type.
-    Queue(Rc<Queue<DropTail>>),
+    Queue(&'a Queue<DropTail>),
     /// An entity that is not a queue of the most frequent type.
     Other(EntityId),
 }
@@ -36,12 +35,12 @@ impl FarEnd {
     /// The remembered receiver of a packet that was addressed to `target`; `None` if there is none. If there is one,
     /// decrements the packet's time to live. Calls no other entity.
     #[inline(always)]
-    pub(super) fn known_receiver(
+    pub(super) fn known_receiver<'a>(
         &self,
-        sim: &Sim,
+        sim: &'a Sim,
         target: Option<EntityId>,
         packet: &mut Packet,
-    ) -> Option<Receiver> {
+    ) -> Option<Receiver<'a>> {
         let tick = self.tick.get();
         let epoch = sim.wiring_epoch();
         if self.epoch.get() != epoch || !EntityId::are_same(target, self.checker.get()) || packet.ttl <= tick
@@ -50,7 +49,7 @@ impl FarEnd {
         }
         // SAFETY: finding a receiver calls no other code.
         let routes = unsafe { self.routes.show() };
-        let receiver = routes.find(packet.dst.address, epoch)?.receiver(packet.dst.port)?;
+        let receiver = routes.find(packet.dst.address, epoch)?.receiver(sim, packet.dst.port)?;
         packet.ttl -= tick;
         Some(receiver)
     }

@@ -45,6 +45,7 @@ impl Flow {
     }
 
     /// Records the addresses, the flow id and the type of a packet of the flow.
+    #[inline]
     pub fn identify(&self, packet: &Packet) {
         self.src.set(packet.src.address);
         self.dst.set(packet.dst.address);

@@ -1,13 +1,14 @@
 //! Classification of packets into flows.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::rc::Rc;
 
 use super::Flow;
 use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
+use crate::facet::entity_as;
+use crate::located::Located;
 use crate::node::{Classifier, ClassifierBase, EntitySlots};
 use crate::packet::Packet;
 use crate::{Initial, Sim};
@@ -25,8 +26,27 @@ pub enum FlowKind {
     Destination,
 }
 
-/// Source address, destination address and flow id; 0 for a field that is not used.
-type Key = (i32, i32, i32);
+/// Source and destination address, in one word, and flow id; 0 for a field that is not used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct Key {
+    addresses: u64,
+    flow_id: i32,
+}
+
+impl Key {
+    #[inline]
+    fn new(src: i32, dst: i32, flow_id: i32) -> Key {
+        Key { addresses: u64::from(src as u32) << 32 | u64::from(dst as u32), flow_id }
+    }
+
+    /// The place of the key among the recent flows.
+    #[inline]
+    fn place(self) -> usize {
+        let [src, dst] = [(self.addresses >> 32) as u32, self.addresses as u32];
+        src.wrapping_mul(31).wrapping_add(dst.wrapping_mul(7)).wrapping_add(self.flow_id as u32) as usize
+            % RECENT
+    }
+}
 
 /// A hash function for a [`Key`], whose parts are small numbers.
 #[derive(Default)]
@@ -44,7 +64,11 @@ impl Hasher for KeyHasher {
     }
 
     fn write_i32(&mut self, part: i32) {
-        self.0 = (self.0.rotate_left(5) ^ u64::from(part as u32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.write_u64(u64::from(part as u32));
+    }
+
+    fn write_u64(&mut self, part: u64) {
+        self.0 = (self.0.rotate_left(5) ^ part).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     }
 }
 
@@ -62,24 +86,22 @@ pub struct FlowClassifier {
     pub default_slot: Cell<i32>,
     slots: EntitySlots,
     table: RefCell<HashMap<Key, usize, BuildHasherDefault<KeyHasher>>>,
-    /// Flows of recent packets, each at the place given by its key. Cleared at every change.
-    recent: RefCell<Vec<Option<Recent>>>,
+    /// Flows of recent packets, each at the place given by its key.
+    recent: OnceCell<Box<[Cell<Recent>; RECENT]>>,
+    /// The number of changes of the table and the slots.
+    changes: Cell<u32>,
 }
 
-/// A flow found for a packet, valid in one wiring epoch.
-#[derive(Debug)]
+/// A flow found for a packet, valid until the next change of the classifier.
+#[derive(Clone, Copy, Debug, Default)]
 struct Recent {
     key: Key,
-    epoch: u32,
-    flow: Rc<Flow>,
+    changes: u32,
+    flow: Located<Flow>,
 }
 
 /// The number of recent flows that are remembered.
 const RECENT: usize = 128;
-
-fn place((src, dst, flow_id): Key) -> usize {
-    src.wrapping_mul(31).wrapping_add(dst.wrapping_mul(7)).wrapping_add(flow_id) as usize % RECENT
-}
 
 /// Initial values.
 impl FlowClassifier {
@@ -97,17 +119,18 @@ impl FlowClassifier {
             default_slot: Cell::new(Self::DEFAULT_SLOT.integer()),
             slots: EntitySlots::default(),
             table: RefCell::default(),
-            recent: RefCell::default(),
+            recent: OnceCell::new(),
+            changes: Cell::new(0),
         }
     }
 
     fn key(&self, src: i32, dst: i32, flow_id: i32) -> Key {
         let address = |address: i32| self.base.select(address);
         match self.kind {
-            FlowKind::FlowId => (0, 0, flow_id),
-            FlowKind::SourceDestination => (address(src), address(dst), 0),
-            FlowKind::SourceDestinationFlowId => (address(src), address(dst), flow_id),
-            FlowKind::Destination => (0, address(dst), 0),
+            FlowKind::FlowId => Key::new(0, 0, flow_id),
+            FlowKind::SourceDestination => Key::new(address(src), address(dst), 0),
+            FlowKind::SourceDestinationFlowId => Key::new(address(src), address(dst), flow_id),
+            FlowKind::Destination => Key::new(0, address(dst), 0),
         }
     }
 
@@ -118,34 +141,31 @@ impl FlowClassifier {
 
     /// The flow of a packet; `None` unless it is known and counted by a plain [`Flow`].
     #[inline]
-    pub(super) fn plain_flow(&self, sim: &Sim, packet: &Packet) -> Option<Rc<Flow>> {
+    pub(super) fn plain_flow<'a>(&self, sim: &'a Sim, packet: &Packet) -> Option<&'a Flow> {
         let key = self.key(packet.src.address, packet.dst.address, packet.flow_id);
-        let recent = self.recent.borrow();
-        match recent.get(place(key)) {
-            Some(Some(known)) if known.key == key && known.epoch == sim.wiring_epoch() => {
-                Some(known.flow.clone())
-            }
-            _ => {
-                drop(recent);
-                self.look_up_plain_flow(sim, key)
+        if let Some(recent) = self.recent.get() {
+            let known = recent[key.place()].get();
+            if known.key == key
+                && known.changes == self.changes.get()
+                && let Some(flow) = known.flow.get(sim)
+            {
+                return flow;
             }
         }
+        self.look_up_plain_flow(sim, key)
     }
 
     #[cold]
-    fn look_up_plain_flow(&self, sim: &Sim, key: Key) -> Option<Rc<Flow>> {
+    fn look_up_plain_flow<'a>(&self, sim: &'a Sim, key: Key) -> Option<&'a Flow> {
         let slot = self.table.borrow().get(&key).copied()?;
-        let flow: Rc<Flow> = sim.share(self.target(slot)?)?;
-        let mut recent = self.recent.borrow_mut();
-        if recent.is_empty() {
-            recent.resize_with(RECENT, || None);
-        }
-        recent[place(key)] = Some(Recent { key, epoch: sim.wiring_epoch(), flow: flow.clone() });
-        Some(flow)
+        let flow = Located::look_up(sim, self.target(slot), entity_as::<Flow>);
+        let recent = self.recent.get_or_init(|| Box::new(std::array::from_fn(|_| Cell::default())));
+        recent[key.place()].set(Recent { key, changes: self.changes.get(), flow });
+        flow.get(sim)?
     }
 
     fn forget_recent(&self) {
-        self.recent.borrow_mut().clear();
+        self.changes.set(self.changes.get().wrapping_add(1));
     }
 
     /// Sets the slot of a flow (the command `set-hash`).

@@ -1,7 +1,6 @@
 //! A monitor that counts each flow separately.
 
 use std::cell::Cell;
-use std::rc::Rc;
 
 use super::{EarlyDropMonitor, Flow, FlowClassifier, Monitor, QueueMonitor};
 use crate::entity::{Entity, EntityId};
@@ -66,8 +65,8 @@ impl FlowMonitor {
     /// Finds the flow of a packet and records the packet's addresses in it; `None` unless the flow is known and a plain
     /// [`Flow`].
     #[inline]
-    fn plain_flow(&self, sim: &Sim, packet: &Packet) -> Option<Rc<Flow>> {
-        let flow = self.classifier.with(sim, |classifier| classifier.plain_flow(sim, packet))??;
+    fn plain_flow<'a>(&self, sim: &'a Sim, packet: &Packet) -> Option<&'a Flow> {
+        let flow = self.classifier.find(sim)?.plain_flow(sim, packet)?;
         flow.identify(packet);
         Some(flow)
     }

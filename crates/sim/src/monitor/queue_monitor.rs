@@ -149,10 +149,12 @@ impl QueueMonitor {
         add(&self.byte_departures, i64::from(packet.size));
         add(&self.packet_departures, 1);
         self.changes(sim, -packet.size, -1);
-        if self.delay_samples.get().is_some() {
-            self.delay_samples.with(sim, |samples| samples.new_point(sim.now() - packet.timestamp));
+        if let Some(samples) = self.delay_samples.find(sim) {
+            samples.new_point(sim.now() - packet.timestamp);
         }
-        self.count_distributions(sim, packet);
+        if self.keep_rtt_stats.get() | self.keep_seqno_stats.get() {
+            self.count_distributions(sim, packet);
+        }
     }
 
     /// Counts a packet that is dropped.
@@ -173,8 +175,12 @@ impl QueueMonitor {
         self.size.set(size);
         self.packets.set(count);
         let now = sim.now();
-        self.bytes_integrator.with(sim, |integrator| integrator.new_point(now, f64::from(size)));
-        self.packets_integrator.with(sim, |integrator| integrator.new_point(now, f64::from(count)));
+        if let Some(integrator) = self.bytes_integrator.find(sim) {
+            integrator.new_point(now, f64::from(size));
+        }
+        if let Some(integrator) = self.packets_integrator.find(sim) {
+            integrator.new_point(now, f64::from(count));
+        }
         if let Some(sink) = self.events.get() {
             self.write_event(sim, sink);
         }
@@ -196,13 +202,10 @@ impl QueueMonitor {
         });
     }
 
-    #[inline]
+    #[inline(never)]
     fn count_distributions(&self, sim: &Sim, packet: &Packet) {
         let rtts = self.keep_rtt_stats.get();
         let seqnos = self.keep_seqno_stats.get();
-        if !rtts && !seqnos {
-            return;
-        }
         let has_tcp_header = matches!(
             packet.packet_type,
             PacketType::TCP | PacketType::HTTP | PacketType::FTP | PacketType::TELNET
@@ -272,9 +275,13 @@ impl QueueMonitor {
         self.packet_drops.set(0);
         self.byte_drops.set(0);
         for integrator in [&self.bytes_integrator, &self.packets_integrator] {
-            integrator.with(sim, Integrator::clear);
+            if let Some(integrator) = integrator.find(sim) {
+                integrator.clear();
+            }
         }
-        self.delay_samples.with(sim, Samples::clear);
+        if let Some(samples) = self.delay_samples.find(sim) {
+            samples.clear();
+        }
     }
 }
 

@@ -59,10 +59,9 @@ impl Entity for Snoop {
 
     fn inspect(&self, sim: &Sim, packet: &mut Packet) {
         // Most monitors are plain queue monitors, which are called directly.
-        let reported = self.monitor.with(sim, |counters| self.report(sim, counters, packet));
-        if reported.is_none()
-            && let Some(monitor) = self.monitor.get().and_then(|id| self.other.get(sim, id))
-        {
+        if let Some(counters) = self.monitor.find(sim) {
+            self.report(sim, counters, packet);
+        } else if let Some(monitor) = self.monitor.get().and_then(|id| self.other.get(sim, id)) {
             self.report(sim, monitor, packet);
         }
     }

@@ -35,10 +35,15 @@ impl InFlight {
     }
 }
 
+impl InFlight {
+    /// The record of a packet that is not in flight.
+    pub(super) const NONE: InFlight = InFlight { next_arrives: EventKey::START, next: None, target: None };
+}
+
 impl Default for InFlight {
     #[inline]
     fn default() -> Self {
-        InFlight { next_arrives: EventKey::START, next: None, target: None }
+        InFlight::NONE
     }
 }
 

@@ -43,7 +43,7 @@ pub struct Endpoint {
 }
 
 /// The flags of a packet: those that trace lines show, and a few others.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flags {
     /// Explicit congestion notification: congestion experienced (CE), set by queues.
     pub congestion_experienced: bool,
@@ -63,8 +63,29 @@ pub struct Flags {
     pub quick_start: bool,
 }
 
+impl Flags {
+    /// No flag is set.
+    pub const NONE: Flags = Flags {
+        congestion_experienced: false,
+        ecn_capable: false,
+        ecn_echo: false,
+        congestion_action: false,
+        priority: false,
+        fast_start: false,
+        loss_notification: false,
+        quick_start: false,
+    };
+}
+
+impl Default for Flags {
+    #[inline]
+    fn default() -> Self {
+        Flags::NONE
+    }
+}
+
 /// The fields of one-way and two-way TCP segments and acknowledgements.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct TcpHeader {
     /// Sequence number: of packets (one-way TCP) or of bytes (Full TCP).
     pub seqno: i32,
@@ -87,6 +108,28 @@ pub struct TcpHeader {
     pub last_rtt: i32,
     /// Selective acknowledgement blocks.
     pub sack: SackBlocks,
+}
+
+impl TcpHeader {
+    const BLANK: TcpHeader = TcpHeader {
+        seqno: 0,
+        ackno: 0,
+        ts: 0.0,
+        ts_echo: 0.0,
+        header_length: 0,
+        flags: 0,
+        reason: 0,
+        exact_echo: false,
+        last_rtt: 0,
+        sack: SackBlocks::NONE,
+    };
+}
+
+impl Default for TcpHeader {
+    #[inline]
+    fn default() -> Self {
+        TcpHeader::BLANK
+    }
 }
 
 /// The fields that a TCP sender for asymmetric paths sends to its sink (spec: tcp-one-way, section 26).
@@ -120,7 +163,7 @@ pub struct TransitEcho {
 }
 
 /// The contents of a packet. The fields that every hop reads come first, in one cache line.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub struct Header {
     /// The link's record of the packet while it is in flight; see `InFlight`.
@@ -160,6 +203,28 @@ pub struct Header {
 }
 
 impl Header {
+    /// The contents of a new packet. As a constant, they are copied straight to their place; otherwise the compiler
+    /// assembles them on the stack, and the copy waits for stores of other lengths.
+    const BLANK: Header = Header {
+        in_flight: InFlight::NONE,
+        size: 0,
+        ttl: 0,
+        dst: Endpoint { address: 0, port: 0 },
+        src: Endpoint { address: 0, port: 0 },
+        uid: 0,
+        flow_id: 0,
+        prio: 0,
+        rtp_seqno: 0,
+        timestamp: 0.0,
+        packet_type: PacketType(0),
+        interface: Interface::UNKNOWN,
+        error: false,
+        rtp_mark: false,
+        flags: Flags::NONE,
+        tcp: TcpHeader::BLANK,
+        extension: None,
+    };
+
     /// The extension with the rarer headers; created if absent.
     pub fn extend(&mut self) -> &mut Extension {
         self.extension.get_or_insert_default()
@@ -209,6 +274,13 @@ impl Header {
     #[inline]
     pub fn radio_mut(&mut self) -> &mut RadioHeader {
         &mut self.extend().radio
+    }
+}
+
+impl Default for Header {
+    #[inline]
+    fn default() -> Self {
+        Header::BLANK
     }
 }
 
@@ -262,6 +334,15 @@ impl Packet {
         // SAFETY: the memory has the size of a header, and nothing else uses it. Its old contents own nothing: `drop`
         // took the extension, and `unused_memory` the next packet.
         unsafe { memory.cast().write(header) };
+        Packet(memory)
+    }
+
+    /// Creates a packet whose fields all have their default values.
+    #[inline(always)]
+    pub fn blank() -> Packet {
+        let memory = Packet::unused_memory();
+        // SAFETY: as in `new`.
+        unsafe { memory.write(Header::BLANK) };
         Packet(memory)
     }
 

@@ -11,6 +11,9 @@ impl SackBlocks {
     /// The largest number of blocks.
     pub const MAX: usize = 4;
 
+    /// No blocks.
+    pub const NONE: SackBlocks = SackBlocks { blocks: [(0, 0); SackBlocks::MAX], len: 0 };
+
     /// Appends a block. A fifth block is ignored.
     pub fn push(&mut self, left: i32, right: i32) {
         if let Some(place) = self.blocks.get_mut(usize::from(self.len)) {

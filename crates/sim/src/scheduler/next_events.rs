@@ -172,32 +172,52 @@ impl NextEvents {
         true
     }
 
+    /// Inserts an event that belongs among the first few of a long list; otherwise returns false.
+    #[inline(always)]
+    pub(super) fn push_early(&mut self, key: EventKey, event: PackedEvent) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(lanes) = self.in_lanes {
+            return self.try_insert_early(lanes, key, event);
+        }
+        let _ = (key, event);
+        false
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn try_insert_early(&mut self, lanes: Lanes, key: EventKey, event: PackedEvent) -> bool {
+        let (time, head, columns) = (key.time_bits(), self.head, &mut self.columns);
+        let is_early = self.tail - head >= Lanes::EARLY
+            && (2..PLACES - Lanes::EARLY).contains(&head)
+            && columns.times[head - 1] < time
+            && columns.times[head + Lanes::EARLY - 1] > time;
+        if is_early {
+            lanes.insert_early(columns, head, key, event);
+            self.head = head - 1;
+        }
+        is_early
+    }
+
     /// Inserts an event by a step-by-step search from the end. There must be room.
     #[inline(never)]
     fn insert_by_steps(&mut self, key: EventKey, event: PackedEvent) {
         let time = key.time_bits();
-        let columns = &mut self.columns;
         let mut place = self.tail % PLACES;
         #[cfg(target_arch = "x86_64")]
         if self.tail - self.head >= FEW
             && let Some(lanes) = self.in_lanes
         {
-            let head = self.head;
-            if self.tail - head >= Lanes::EARLY
-                && (2..PLACES - Lanes::EARLY).contains(&head)
-                && columns.times[head - 1] < time
-                && columns.times[head + Lanes::EARLY - 1] > time
-            {
-                lanes.insert_early(columns, head, key, event);
-                self.head = head - 1;
+            if self.try_insert_early(lanes, key, event) {
                 return;
             }
+            let columns = &mut self.columns;
             place = lanes.move_up(columns, place, time) % PLACES;
             if place >= Lanes::MOVED && columns.times[place - Lanes::MOVED] < time {
                 lanes.insert_where_moved(columns, place, key, event);
                 return self.end_at(self.tail + 1);
             }
         }
+        let columns = &mut self.columns;
         // Taking remainders changes no index, because the time at place 0 is 0, but it removes the bounds checks.
         let mut before = columns.times[(place - 1) % PLACES];
         while before > time {

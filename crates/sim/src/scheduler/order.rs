@@ -62,7 +62,7 @@ impl Order {
     #[inline(always)]
     pub(super) fn push_soon(&mut self, key: EventKey, event: Event) {
         let event = PackedEvent::pack(event);
-        if !self.next.push_first(key, event) {
+        if !self.next.push_first(key, event) && !self.next.push_early(key, event) {
             self.push_packed(key, event);
         }
     }

@@ -79,13 +79,6 @@ struct ScheduledPackets {
     free: Vec<u32>,
 }
 
-// This is a separate function, so that `deliver` reserves no registers for the drop.
-#[cold]
-#[inline(never)]
-fn ignore(packet: Packet) {
-    drop(packet);
-}
-
 impl Default for Sim {
     fn default() -> Self {
         Sim::new()
@@ -162,6 +155,12 @@ impl Sim {
         (self.arena.get(id)? as &dyn Any).downcast_ref()
     }
 
+    /// A number, never 0, that changes whenever an entity is removed, and that no other simulation ever has.
+    #[inline(always)]
+    pub(crate) fn removal_stamp(&self) -> u64 {
+        self.arena.removal_stamp()
+    }
+
     /// Looks up a link by its number; `None` if it was removed.
     #[inline(always)]
     pub(crate) fn link(&self, number: LinkNumber) -> Option<&DelayLink> {
@@ -203,8 +202,16 @@ impl Sim {
     pub fn deliver(&self, to: EntityId, packet: Packet, callback: Option<EntityId>) {
         match self.arena.get(to) {
             Some(entity) => entity.recv(self, packet, callback),
-            None => ignore(packet),
+            None => self.ignore(packet),
         }
+    }
+
+    /// Frees a packet that has no receiver. This is a separate function, so that its callers reserve no registers for
+    /// the drop.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn ignore(&self, packet: Packet) {
+        drop(packet);
     }
 
     /// A number that changes whenever anything is rewired; see [`crate::Target`].

@@ -1,10 +1,10 @@
 //! The routes that the far end of a link remembers.
 
-use std::rc::{Rc, Weak};
-
 use super::Receiver;
 use crate::Sim;
 use crate::entity::EntityId;
+use crate::facet::entity_as;
+use crate::located::Located;
 use crate::node::{PortClassifier, known_route};
 use crate::packet::Endpoint;
 use crate::queue::{DropTail, Queue};
@@ -36,16 +36,16 @@ pub(super) struct Route {
     behind: Behind,
 }
 
-/// The type of the entity that a route leads to, as long as this entity exists.
+/// The entity that a route leads to, if it is of one of the most frequent types.
 #[derive(Debug, Default)]
 enum Behind {
     /// Nothing is known about the entity, to which packets for all ports go.
     #[default]
     Unknown,
     /// The entity is a queue of the most frequent type.
-    Queue(Weak<Queue<DropTail>>),
+    Queue(Located<Queue<DropTail>>),
     /// The entity is an agent on a port of the node at the end of the link, or the node's port classifier.
-    Ports(Weak<PortClassifier>),
+    Ports(Located<PortClassifier>),
 }
 
 impl Routes {
@@ -102,10 +102,11 @@ impl Route {
     /// remember it.
     pub(super) fn look_up(sim: &Sim, entrance: EntityId, destination: Endpoint) -> Option<Route> {
         let next = known_route(sim, entrance, destination.address)?;
-        let (leads_to, behind) = if let Some(ports) = sim.share::<PortClassifier>(next) {
-            (ports.receiver(destination.port).unwrap_or(next), Behind::Ports(Rc::downgrade(&ports)))
-        } else if let Some(queue) = sim.share(next) {
-            (next, Behind::Queue(Rc::downgrade(&queue)))
+        let (leads_to, behind) = if let Some(ports) = sim.get::<PortClassifier>(next) {
+            let ports_of_node = Located::look_up(sim, Some(next), entity_as::<PortClassifier>);
+            (ports.receiver(destination.port).unwrap_or(next), Behind::Ports(ports_of_node))
+        } else if sim.get::<Queue<DropTail>>(next).is_some() {
+            (next, Behind::Queue(Located::look_up(sim, Some(next), entity_as::<Queue<DropTail>>)))
         } else {
             (next, Behind::Unknown)
         };
@@ -119,11 +120,11 @@ impl Route {
 
     /// The receiver of packets for the port `port`; `None` if it is unknown.
     #[inline(always)]
-    pub(super) fn receiver(&self, port: i32) -> Option<Receiver> {
+    pub(super) fn receiver<'a>(&self, sim: &'a Sim, port: i32) -> Option<Receiver<'a>> {
         match &self.behind {
-            Behind::Queue(queue) => queue.upgrade().map(Receiver::Queue),
+            Behind::Queue(queue) => queue.get(sim)?.map(Receiver::Queue),
             Behind::Ports(ports) if port != self.destination.port => {
-                ports.upgrade()?.receiver(port).map(Receiver::Other)
+                ports.get(sim)??.receiver(port).map(Receiver::Other)
             }
             _ => self.leads_to.map(Receiver::Other),
         }

@@ -104,7 +104,7 @@ impl Lanes {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn move_up(columns: &mut Columns, tail: usize, time: u64) -> usize {
-    let new_time = _mm256_set1_epi64x(time.cast_signed());
+    let new_time = fill(time);
     let Columns { times, sequences, events } = columns;
     let mut free = tail;
     while free > LANES {
@@ -127,8 +127,7 @@ fn move_up(columns: &mut Columns, tail: usize, time: u64) -> usize {
 #[target_feature(enable = "avx2")]
 fn insert_early(columns: &mut Columns, head: usize, time: u64, sequence: u64, event: PackedEvent) {
     assert!((1..PLACES - Lanes::EARLY).contains(&head));
-    let [new_time, new_sequence, new_event] =
-        [time, sequence, event.0].map(|word| _mm256_set1_epi64x(word.cast_signed()));
+    let (new_time, new_sequence, new_event) = (fill(time), fill(sequence), fill(event.0));
     let after_new = |time, sequence| {
         let simultaneous = _mm256_cmpeq_epi64(time, new_time);
         let follows = _mm256_and_si256(simultaneous, _mm256_cmpgt_epi64(sequence, new_sequence));
@@ -158,8 +157,7 @@ fn insert_early(columns: &mut Columns, head: usize, time: u64, sequence: u64, ev
 fn insert<const W: usize>(columns: &mut Columns, tail: usize, time: u64, sequence: u64, event: PackedEvent) {
     assert!((W..PLACES).contains(&tail));
     let first = tail - (W - 1);
-    let [new_time, new_sequence, new_event] =
-        [time, sequence, event.0].map(|word| _mm256_set1_epi64x(word.cast_signed()));
+    let (new_time, new_sequence, new_event) = (fill(time), fill(sequence), fill(event.0));
     let after_new = |time, sequence| {
         let simultaneous = _mm256_cmpeq_epi64(time, new_time);
         let follows = _mm256_and_si256(simultaneous, _mm256_cmpgt_epi64(sequence, new_sequence));
@@ -181,6 +179,13 @@ fn insert<const W: usize>(columns: &mut Columns, tail: usize, time: u64, sequenc
         write(sequences, place, now_there(sequence, new_sequence, sequence_before));
         write(events, place, now_there(event, new_event, event_before));
     }
+}
+
+/// A vector with `word` in each lane.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn fill(word: u64) -> __m256i {
+    _mm256_set1_epi64x(word.cast_signed())
 }
 
 /// Reads the contents of a place and of the places behind it into one vector.
