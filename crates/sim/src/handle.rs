@@ -51,6 +51,15 @@ impl<T: Entity> Handle<T> {
         }
     }
 
+    /// The entity `id` as a `T`, remembered for the next call. For ids that rarely change.
+    #[inline(always)]
+    pub(crate) fn find_again<'a>(&self, sim: &'a Sim, id: Option<EntityId>) -> Option<&'a T> {
+        if !EntityId::are_same(self.id.get(), id) {
+            self.set(id);
+        }
+        self.find(sim)
+    }
+
     #[inline(never)]
     fn look_up<'a>(&self, sim: &'a Sim) -> Option<&'a T> {
         let located = Located::look_up(sim, self.id.get(), entity_as::<T>);
@@ -78,5 +87,8 @@ mod tests {
         assert_eq!(handle.get(), Some(integrator));
         handle.set(Some(other));
         assert!(handle.find(&sim).is_none());
+        let another = sim.add(|_| Integrator::default());
+        assert!(handle.find_again(&sim, Some(another)).is_some());
+        assert!(handle.find_again(&sim, Some(other)).is_none());
     }
 }

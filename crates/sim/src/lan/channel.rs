@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::WiredPhy;
 use crate::entity::{Entity, EntityId};
+use crate::handle::Handle;
 use crate::packet::Packet;
 use crate::scheduler::EventKey;
 use crate::slab::Slab;
@@ -19,8 +20,8 @@ pub struct LanChannel {
     pub number: i32,
     /// `delay_`: propagation delay between any two interfaces, seconds.
     pub delay: Cell<f64>,
-    /// The interfaces of the channel, in the reverse order of their addition.
-    interfaces: RefCell<Vec<EntityId>>,
+    /// The interfaces of the channel, in the order of their addition.
+    interfaces: RefCell<Vec<Handle<WiredPhy>>>,
     transmissions: RefCell<Slab<Transmission>>,
 }
 
@@ -29,8 +30,12 @@ pub struct LanChannel {
 #[derive(Debug)]
 struct Transmission {
     frame: Rc<Packet>,
-    /// The receivers that the frame has not reached yet, the next one last.
-    receivers: Vec<EntityId>,
+    /// The node that sent the frame.
+    sender: Option<EntityId>,
+    /// The number of interfaces that the frame may still reach: the first ones of the channel.
+    ahead: usize,
+    /// The number of receivers among them.
+    receivers: usize,
     /// The time of the next reception, seconds; the receptions have consecutive sequence numbers.
     time: f64,
     sequence: u64,
@@ -62,24 +67,25 @@ impl LanChannel {
 
     /// Adds an interface to the channel.
     pub fn add_interface(&self, interface: EntityId) {
-        self.interfaces.borrow_mut().insert(0, interface);
+        let handle = Handle::default();
+        handle.set(Some(interface));
+        self.interfaces.borrow_mut().push(handle);
     }
 
     /// Carries a frame from the interface `sender` to all other interfaces.
     pub(super) fn transmit(&self, sim: &Sim, sender: &WiredPhy, mut frame: Packet) {
         frame.radio_mut().direction = Direction::Up;
-        let is_elsewhere = |id: &EntityId| {
-            sim.get::<WiredPhy>(*id).is_some_and(|other| other.node.get() != sender.node.get())
-        };
+        let sender = sender.node.get();
         let interfaces = self.interfaces.borrow();
-        let receivers: Vec<EntityId> = interfaces.iter().rev().copied().filter(is_elsewhere).collect();
+        let receivers = interfaces.iter().filter(|interface| is_elsewhere(sim, interface, sender)).count();
         let sequence = sim.next_sequence();
-        for _ in &receivers {
+        for _ in 0..receivers {
             sim.next_key(self.delay.get());
         }
-        if !receivers.is_empty() {
+        if receivers > 0 {
             let time = sim.now() + self.delay.get();
-            let transmission = Transmission { frame: Rc::new(frame), receivers, time, sequence };
+            let (frame, ahead) = (Rc::new(frame), interfaces.len());
+            let transmission = Transmission { frame, sender, ahead, receivers, time, sequence };
             let key = transmission.key();
             let number = self.transmissions.borrow_mut().insert(transmission);
             sim.schedule_event_at(self.id, number, key);
@@ -88,23 +94,37 @@ impl LanChannel {
 
     /// The next receiver of a transmission, the frame, and the time of the following reception. The last receiver gets
     /// the only reference to the frame.
-    fn next_receiver(&self, number: u32) -> Option<(EntityId, Rc<Packet>, Option<EventKey>)> {
+    fn next_receiver<'a>(
+        &self,
+        sim: &'a Sim,
+        number: u32,
+    ) -> Option<(Option<&'a WiredPhy>, Rc<Packet>, Option<EventKey>)> {
         let mut transmissions = self.transmissions.borrow_mut();
         let transmission = transmissions.get_mut(number)?;
-        let receiver = transmission.receivers.pop()?;
+        let receiver = self.interfaces.borrow()[..transmission.ahead]
+            .iter()
+            .rposition(|interface| is_elsewhere(sim, interface, transmission.sender));
+        transmission.ahead = receiver.unwrap_or(0);
+        transmission.receivers -= 1;
         transmission.sequence += 1;
-        if !transmission.receivers.is_empty() {
-            return Some((receiver, transmission.frame.clone(), Some(transmission.key())));
+        let phy = receiver.and_then(|place| self.interfaces.borrow()[place].find(sim));
+        if transmission.receivers > 0 {
+            return Some((phy, transmission.frame.clone(), Some(transmission.key())));
         }
-        transmissions.remove(number).map(|transmission| (receiver, transmission.frame, None))
+        transmissions.remove(number).map(|transmission| (phy, transmission.frame, None))
     }
+}
+
+/// Whether the interface belongs to a node other than `sender`.
+fn is_elsewhere(sim: &Sim, interface: &Handle<WiredPhy>, sender: Option<EntityId>) -> bool {
+    interface.find(sim).is_some_and(|phy| phy.node.get() != sender)
 }
 
 impl Entity for LanChannel {
     /// Delivers a transmission to its next receivers.
     fn on_event(&self, sim: &Sim, number: u32) {
-        while let Some((receiver, frame, next)) = self.next_receiver(number) {
-            if let Some(phy) = sim.get::<WiredPhy>(receiver) {
+        while let Some((receiver, frame, next)) = self.next_receiver(sim, number) {
+            if let Some(phy) = receiver {
                 phy.hear(sim, frame);
             }
             let Some(key) = next else { return };

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use super::WiredPhy;
 use crate::entity::{Entity, EntityId};
+use crate::handle::Handle;
 use crate::packet::Packet;
 use crate::wireless::mac::{Arrival, Mac, MacBase};
 use crate::wireless::{Direction, Frame};
@@ -50,6 +51,7 @@ enum State {
 #[derive(Debug)]
 pub struct Ethernet {
     base: MacBase,
+    phy: Handle<WiredPhy>,
     /// `trace_`: not 0 if frames that a collision destroys at this MAC go to the drop target.
     pub trace: Cell<i32>,
     state: Cell<State>,
@@ -68,6 +70,7 @@ impl Ethernet {
     pub fn new(sim: &Sim, id: EntityId) -> Ethernet {
         Ethernet {
             base: MacBase::new(sim, id),
+            phy: Handle::default(),
             trace: Cell::new(0),
             state: Cell::new(State::Idle),
             outgoing: RefCell::default(),
@@ -82,7 +85,7 @@ impl Ethernet {
 
     /// The duration of the given number of bits, seconds.
     fn duration(&self, sim: &Sim, bits: f64) -> f64 {
-        let phy = self.base.radio.get().and_then(|id| sim.get::<WiredPhy>(id));
+        let phy = self.phy.find_again(sim, self.base.radio.get());
         bits / phy.map_or_else(|| self.base.bandwidth.get(), |phy| phy.bandwidth.get())
     }
 

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::{Ethernet, LanChannel};
 use crate::entity::{Entity, EntityId};
+use crate::handle::Handle;
 use crate::packet::Packet;
 use crate::wireless::Direction;
 use crate::wiring::{Target, Wiring};
@@ -23,6 +24,7 @@ pub struct WiredPhy {
     pub node: Cell<Option<EntityId>>,
     /// `bandwidth_`: bandwidth of the interface, bits per second.
     pub bandwidth: Cell<f64>,
+    mac: Handle<Ethernet>,
 }
 
 /// Initial values.
@@ -39,6 +41,7 @@ impl Default for WiredPhy {
             channel: Cell::default(),
             node: Cell::default(),
             bandwidth: Cell::new(Self::BANDWIDTH.bandwidth()),
+            mac: Handle::default(),
         }
     }
 }
@@ -46,7 +49,7 @@ impl Default for WiredPhy {
 impl WiredPhy {
     /// Handles the arrival of the first bit of a frame.
     pub(super) fn hear(&self, sim: &Sim, frame: Rc<Packet>) {
-        match self.up_target.resolved(sim).and_then(|mac| sim.get::<Ethernet>(mac)) {
+        match self.mac.find_again(sim, self.up_target.resolved(sim)) {
             Some(mac) => mac.hear(sim, frame),
             None => self.up_target.send(sim, Rc::unwrap_or_clone(frame), None),
         }
