@@ -4,33 +4,31 @@
 //! nest calls endlessly, because no link between them takes time. ns-2 then crashes with a segmentation fault.
 
 use std::cell::Cell;
-use std::hint::black_box;
 
 use crate::Sim;
-use crate::entity::EntityId;
+use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 
 /// The part of the stack that an event may use, bytes: less than the usual stack of a main thread.
 const LIMIT: usize = 6 << 20;
 
-/// The stack position at which event handling began.
+/// The end of the part of the stack that events may use.
 #[derive(Debug, Default)]
 pub(crate) struct StackGuard {
-    /// An address on the stack; 0 while no event is being handled.
-    base: Cell<usize>,
+    /// The lowest address of that part, as stacks grow downwards; 0 before the first event.
+    end: Cell<usize>,
 }
 
 impl StackGuard {
     /// Records the present stack position as the one at which event handling begins.
     pub fn begin(&self) {
-        self.base.set(address());
+        self.end.set(address().saturating_sub(LIMIT));
     }
 
     /// Returns true if the calls in the present event have nearly used up the stack.
     #[inline]
     pub fn is_nearly_used(&self) -> bool {
-        let base = self.base.get();
-        base != 0 && base.abs_diff(address()) > LIMIT
+        address() < self.end.get()
     }
 }
 
@@ -66,10 +64,19 @@ impl Sim {
     /// that a packet never leaves.
     #[inline]
     pub(crate) fn hand_on(&self, to: EntityId, packet: Packet, callback: Option<EntityId>) {
+        match self.entity(to) {
+            Some(entity) => self.hand_to(entity, packet, callback),
+            None => self.ignore(packet),
+        }
+    }
+
+    /// Delivers a packet like [`Sim::hand_on`] to an entity that has been looked up.
+    #[inline]
+    pub(crate) fn hand_to(&self, to: &dyn Entity, packet: Packet, callback: Option<EntityId>) {
         self.check_ring();
         // If the compiler turns the ring into a loop, no stack is used; then only an interruption ends the loop.
         self.end_if_interrupted();
-        self.deliver(to, packet, callback);
+        to.recv(self, packet, callback);
     }
 
     #[cold]
@@ -86,5 +93,5 @@ impl Sim {
 #[inline(always)]
 fn address() -> usize {
     let here = 0_u8;
-    black_box(&raw const here).addr()
+    (&raw const here).addr()
 }

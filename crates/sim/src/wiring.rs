@@ -3,7 +3,8 @@
 use std::cell::Cell;
 
 use crate::Sim;
-use crate::entity::EntityId;
+use crate::entity::{Entity, EntityId};
+use crate::located::{Located, LocatedCell};
 use crate::packet::Packet;
 
 /// One output of an entity: the next entity, possibly none.
@@ -15,6 +16,8 @@ pub struct Target {
     declared: Cell<Option<EntityId>>,
     resolved: Cell<Option<EntityId>>,
     epoch: Cell<u32>,
+    /// The entity `resolved`.
+    entity: LocatedCell<dyn Entity>,
 }
 
 impl Target {
@@ -36,9 +39,9 @@ impl Target {
             self.resolve(sim);
         }
         sim.check_ring();
-        match self.resolved.get() {
-            Some(target) => sim.deliver(target, packet, callback),
-            None => sim.ignore(packet),
+        match self.entity.get(sim) {
+            Some(Some(target)) => target.recv(sim, packet, callback),
+            _ => sim.ignore(packet),
         }
     }
 
@@ -50,6 +53,15 @@ impl Target {
         self.resolved.get()
     }
 
+    /// The entity that handles packets sent to this target.
+    #[inline]
+    pub(crate) fn entity<'a>(&self, sim: &'a Sim) -> Option<&'a dyn Entity> {
+        if self.epoch.get() != sim.wiring_epoch() {
+            self.resolve(sim);
+        }
+        self.entity.get(sim)?
+    }
+
     /// Returns true if a packet that is sent to this target has any effect.
     pub fn is_watched(&self, sim: &Sim) -> bool {
         self.resolved(sim).and_then(|target| sim.entity(target)).is_some_and(|target| target.takes_note())
@@ -57,7 +69,9 @@ impl Target {
 
     #[cold]
     fn resolve(&self, sim: &Sim) {
-        self.resolved.set(resolve(sim, self.declared.get()));
+        let resolved = resolve(sim, self.declared.get());
+        self.resolved.set(resolved);
+        self.entity.set(Located::look_up(sim, resolved, |entity| Some(entity)));
         self.epoch.set(sim.wiring_epoch());
     }
 }
@@ -134,7 +148,6 @@ impl<T: Copy> Wired<T> {
 mod tests {
     use super::*;
     use crate::Header;
-    use crate::entity::Entity;
     use crate::link::Connector;
 
     /// Counts packets.

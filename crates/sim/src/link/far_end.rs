@@ -7,6 +7,7 @@ use std::cell::Cell;
 use super::TtlChecker;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
+use crate::node::is_classifier;
 use crate::packet::Packet;
 use crate::private::Private;
 use crate::queue::{DropTail, Queue};
@@ -20,6 +21,8 @@ pub(super) struct FarEnd {
     tick: Cell<i32>,
     checker: Cell<Option<EntityId>>,
     behind: Cell<Option<EntityId>>,
+    /// Whether the entity behind the check is no classifier, and therefore receives all packets.
+    takes_all: Cell<bool>,
     routes: Private<Routes>,
 }
 
@@ -49,7 +52,11 @@ impl FarEnd {
         }
         // SAFETY: finding a receiver calls no other code.
         let routes = unsafe { self.routes.show() };
-        let receiver = routes.find(packet.dst.address, epoch)?.receiver(sim, packet.dst.port)?;
+        let receiver = match routes.find(packet.dst.address, epoch) {
+            Some(route) => route.receiver(sim, packet.dst.port)?,
+            None if self.takes_all.get() => Receiver::Other(self.behind.get()?),
+            None => return None,
+        };
         packet.ttl -= tick;
         Some(receiver)
     }
@@ -88,6 +95,8 @@ impl FarEnd {
         self.epoch.set(sim.wiring_epoch());
         self.tick.set(found.map_or(0, |checker| checker.tick.get()));
         self.checker.set(target.filter(|_| found.is_some()));
-        self.behind.set(found.and_then(|checker| checker.wiring()?.target.resolved(sim)));
+        let behind = found.and_then(|checker| checker.wiring()?.target.resolved(sim));
+        self.behind.set(behind);
+        self.takes_all.set(behind.is_some_and(|behind| !is_classifier(sim, behind)));
     }
 }

@@ -134,9 +134,12 @@ impl QueueMonitor {
             self.quick_start_packets.set(self.quick_start_packets.get() + 1);
             self.quick_start_bytes.set(self.quick_start_bytes.get().wrapping_add(packet.size));
         }
-        self.changes(sim, packet.size, 1);
-        if self.delay_samples.get().is_some() {
-            packet.timestamp = now;
+        self.change(packet.size, 1);
+        if self.has_observers() {
+            if self.delay_samples.get().is_some() {
+                packet.timestamp = now;
+            }
+            self.report_change(sim);
         }
     }
 
@@ -148,7 +151,46 @@ impl QueueMonitor {
         }
         add(&self.byte_departures, i64::from(packet.size));
         add(&self.packet_departures, 1);
-        self.changes(sim, -packet.size, -1);
+        self.change(-packet.size, -1);
+        if self.has_observers() | self.keep_rtt_stats.get() | self.keep_seqno_stats.get() {
+            self.report_departure(sim, packet);
+        }
+    }
+
+    /// Counts a packet that is dropped.
+    // ns-2.35: drops of packets whose arrival was not counted are counted too; `size_` and `pkts_` may become negative
+    // (spec: queues-and-monitors, section 10.2).
+    #[inline]
+    pub fn count_drop(&self, sim: &Sim, packet: &Packet) {
+        self.byte_drops.set(self.byte_drops.get().wrapping_add(packet.size));
+        self.packet_drops.set(self.packet_drops.get() + 1);
+        if packet.flags.quick_start {
+            self.quick_start_drops.set(self.quick_start_drops.get() + 1);
+        }
+        self.change(-packet.size, -1);
+        if self.has_observers() {
+            self.report_change(sim);
+        }
+    }
+
+    #[inline(always)]
+    fn change(&self, bytes: i32, packets: i32) {
+        self.size.set(self.size.get().wrapping_add(bytes));
+        self.packets.set(self.packets.get() + packets);
+    }
+
+    /// Whether integrators, samples or a file may have to be told of a change.
+    #[inline(always)]
+    fn has_observers(&self) -> bool {
+        self.bytes_integrator.get().is_some()
+            | self.packets_integrator.get().is_some()
+            | self.delay_samples.get().is_some()
+            | self.events.get().is_some()
+    }
+
+    #[inline(never)]
+    fn report_departure(&self, sim: &Sim, packet: &Packet) {
+        self.report_change(sim);
         if let Some(samples) = self.delay_samples.find(sim) {
             samples.new_point(sim.now() - packet.timestamp);
         }
@@ -157,29 +199,14 @@ impl QueueMonitor {
         }
     }
 
-    /// Counts a packet that is dropped.
-    // ns-2.35: drops of packets whose arrival was not counted are counted too; `size_` and `pkts_` may become negative
-    // (spec: queues-and-monitors, section 10.2).
-    pub fn count_drop(&self, sim: &Sim, packet: &Packet) {
-        self.byte_drops.set(self.byte_drops.get().wrapping_add(packet.size));
-        self.packet_drops.set(self.packet_drops.get() + 1);
-        if packet.flags.quick_start {
-            self.quick_start_drops.set(self.quick_start_drops.get() + 1);
-        }
-        self.changes(sim, -packet.size, -1);
-    }
-
-    #[inline(always)]
-    fn changes(&self, sim: &Sim, bytes: i32, packets: i32) {
-        let (size, count) = (self.size.get().wrapping_add(bytes), self.packets.get() + packets);
-        self.size.set(size);
-        self.packets.set(count);
+    #[inline]
+    fn report_change(&self, sim: &Sim) {
         let now = sim.now();
         if let Some(integrator) = self.bytes_integrator.find(sim) {
-            integrator.new_point(now, f64::from(size));
+            integrator.new_point(now, f64::from(self.size.get()));
         }
         if let Some(integrator) = self.packets_integrator.find(sim) {
-            integrator.new_point(now, f64::from(count));
+            integrator.new_point(now, f64::from(self.packets.get()));
         }
         if let Some(sink) = self.events.get() {
             self.write_event(sim, sink);

@@ -24,20 +24,22 @@ impl AddressClassifier {
     /// The target of packets for the address `address`.
     #[inline]
     pub(super) fn next(&self, sim: &Sim, address: i32) -> Option<EntityId> {
-        self.target_of_slot(sim, self.base.select(address))
-    }
-
-    /// The target of packets that select the slot `slot`; the default target if the slot is empty.
-    #[inline]
-    fn target_of_slot(&self, sim: &Sim, slot: i32) -> Option<EntityId> {
+        let slot = self.base.select(address);
         let target = self.slots.borrow().get(slot as usize).and_then(|target| target.resolved(sim));
         target.or_else(|| self.base.default_target.resolved(sim))
     }
 
+    /// The receiver of packets that select the slot `slot`; the default target if the slot is empty.
+    #[inline]
+    fn receiver_of_slot<'a>(&self, sim: &'a Sim, slot: i32) -> Option<&'a dyn Entity> {
+        let target = self.slots.borrow().get(slot as usize).and_then(|target| target.entity(sim));
+        target.or_else(|| self.base.default_target.entity(sim))
+    }
+
     /// Sends a packet to the target of a slot.
     pub(crate) fn send_to_slot(&self, sim: &Sim, packet: Packet, slot: i32) {
-        match self.target_of_slot(sim, slot) {
-            Some(target) => sim.hand_on(target, packet, None),
+        match self.receiver_of_slot(sim, slot) {
+            Some(receiver) => sim.hand_to(receiver, packet, None),
             // ns-2.35: packets for a missing slot vanish without a report.
             None => drop(packet),
         }
@@ -61,8 +63,8 @@ impl Classifier for AddressClassifier {
 impl Entity for AddressClassifier {
     #[inline]
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
-        match self.next(sim, packet.dst.address) {
-            Some(target) => sim.hand_on(target, packet, None),
+        match self.receiver_of_slot(sim, self.base.select(packet.dst.address)) {
+            Some(receiver) => sim.hand_to(receiver, packet, None),
             None => stranded::report(sim, self.id, &packet, self.base.select(packet.dst.address).into()),
         }
     }

@@ -25,3 +25,8 @@ pub(crate) fn known_route(sim: &Sim, entrance: EntityId, address: i32) -> Option
     }
     None
 }
+
+/// Whether the entity `id` is a classifier through which [`known_route`] may find routes.
+pub(crate) fn is_classifier(sim: &Sim, id: EntityId) -> bool {
+    sim.get::<DestinationClassifier>(id).is_some() || sim.get::<AddressClassifier>(id).is_some()
+}

@@ -28,7 +28,7 @@ pub use delay_box::{DelayBox, FlowKey, Path, PathRule};
 pub use destination_classifier::DestinationClassifier;
 pub use field_classifier::FieldClassifier;
 pub use hierarchical_classifier::HierarchicalClassifier;
-pub(crate) use known_route::known_route;
+pub(crate) use known_route::{is_classifier, known_route};
 pub use multicast_classifier::{MulticastClassifier, MulticastKey};
 pub use multipath_classifier::MultipathClassifier;
 pub use nix::{NixClassifier, NixNetwork};

@@ -1,6 +1,6 @@
 //! The multicast routes of a node, by source and group.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use rustc_hash::FxHashMap;
 
@@ -9,6 +9,7 @@ use super::{Classifier, ClassifierBase};
 use crate::Sim;
 use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
+use crate::located::Located;
 use crate::packet::{Interface, Packet};
 
 /// The packets for which a multicast route is used.
@@ -28,8 +29,8 @@ struct MulticastRoute {
 }
 
 /// The result of looking up a packet in the table.
-enum Verdict {
-    Forward(Option<EntityId>),
+enum Verdict<'a> {
+    Forward(Option<&'a dyn Entity>),
     Miss,
     WrongInterface,
 }
@@ -43,9 +44,20 @@ pub struct MulticastClassifier {
     base: ClassifierBase,
     slots: Slots,
     /// The routes of each source and group, one per interface, the latest first.
-    routes: RefCell<FxHashMap<MulticastKey, Vec<MulticastRoute>>>,
+    routes: RefCell<Table>,
     /// Whether the sources of a group share a tree.
     shared_trees: bool,
+    recent: Cell<Recent>,
+}
+
+type Table = FxHashMap<MulticastKey, Vec<MulticastRoute>>;
+
+/// The last packets that were forwarded: their source, group and interface, with the wiring epoch, and their receiver.
+/// Forgotten when a route changes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Recent {
+    asked: Option<(MulticastKey, Interface, u32)>,
+    receiver: Located<dyn Entity>,
 }
 
 impl MulticastClassifier {
@@ -57,6 +69,7 @@ impl MulticastClassifier {
             slots: Slots::default(),
             routes: RefCell::default(),
             shared_trees: false,
+            recent: Cell::default(),
         }
     }
 
@@ -67,6 +80,7 @@ impl MulticastClassifier {
 
     /// Sets the slot of packets of the source and group `key` that arrive through `interface`.
     pub fn set_route(&self, key: MulticastKey, slot: usize, interface: Interface) {
+        self.recent.take();
         let mut table = self.routes.borrow_mut();
         let routes = table.entry(self.key(key)).or_default();
         routes.retain(|route| route.interface != interface);
@@ -81,6 +95,7 @@ impl MulticastClassifier {
     /// Changes the incoming interface of a route for the source and group `key` from `from` to `to`. Returns false if
     /// there is no such route.
     pub fn change_interface(&self, key: MulticastKey, from: Interface, to: Interface) -> bool {
+        self.recent.take();
         let mut routes = self.routes.borrow_mut();
         let routes = routes.get_mut(&self.key(key)).into_iter().flatten();
         match routes.into_iter().find(|route| route.interface == from) {
@@ -99,26 +114,47 @@ impl MulticastClassifier {
 
     /// Looks up packets of the source and group `key` that arrive through `interface`. Routes for the source take
     /// precedence over routes for all sources (spec: more-networks, section 12).
-    fn look_up(&self, sim: &Sim, key: MulticastKey, interface: Interface) -> Verdict {
+    fn look_up<'a>(&self, sim: &'a Sim, key: MulticastKey, interface: Interface) -> Verdict<'a> {
+        let recent = self.recent.get();
+        let asked = (key, interface, sim.wiring_epoch());
+        if recent.asked == Some(asked)
+            && let Some(receiver) = recent.receiver.get(sim)
+        {
+            return Verdict::Forward(receiver);
+        }
         let table = self.routes.borrow();
-        let found = [table.get(&self.key(key)), table.get(&MulticastKey { source: None, ..key })];
-        let mut routes = found.iter().copied().flatten().flatten();
-        match routes.find(|route| route.interface.admits(interface)) {
-            None if found.iter().all(Option::is_none) => Verdict::Miss,
-            None => Verdict::WrongInterface,
-            Some(route) => {
+        match self.route(&table, key, interface) {
+            Err(found_none) => {
+                if found_none {
+                    Verdict::Miss
+                } else {
+                    Verdict::WrongInterface
+                }
+            }
+            Ok(route) => {
                 let slots = self.slots.borrow();
-                Verdict::Forward(slots.get(route.slot).and_then(|target| target.resolved(sim)))
+                let target = slots.get(route.slot).and_then(|target| target.resolved(sim));
+                let receiver = Located::look_up(sim, target, |entity| Some(entity));
+                self.recent.set(Recent { asked: Some(asked), receiver });
+                Verdict::Forward(receiver.get(sim).flatten())
             }
         }
     }
 
+    /// The route of packets of the source and group `key` that arrive through `interface`; otherwise whether there is no
+    /// route for any interface.
+    fn route(&self, table: &Table, key: MulticastKey, interface: Interface) -> Result<MulticastRoute, bool> {
+        let found = [table.get(&self.key(key)), table.get(&MulticastKey { source: None, ..key })];
+        let mut routes = found.iter().copied().flatten().flatten();
+        let route = routes.find(|route| route.interface.admits(interface));
+        route.copied().ok_or_else(|| found.iter().all(Option::is_none))
+    }
+
     /// The target of packets of the source and group `key` that arrive through `interface`; `None` if there is none.
     pub fn target(&self, sim: &Sim, key: MulticastKey, interface: Interface) -> Option<EntityId> {
-        match self.look_up(sim, key, interface) {
-            Verdict::Forward(target) => target,
-            Verdict::Miss | Verdict::WrongInterface => None,
-        }
+        let table = self.routes.borrow();
+        let route = self.route(&table, key, interface).ok()?;
+        self.slots.borrow().get(route.slot)?.resolved(sim)
     }
 
     /// Asks the embedder about a packet; returns true if the packet is to be looked up again.
@@ -153,7 +189,7 @@ impl Entity for MulticastClassifier {
         let key = MulticastKey { source: Some(packet.src.address), group: packet.dst.address };
         for _ in 0..2 {
             let reason = match self.look_up(sim, key, packet.interface) {
-                Verdict::Forward(Some(target)) => return sim.hand_on(target, packet, None),
+                Verdict::Forward(Some(receiver)) => return sim.hand_to(receiver, packet, None),
                 Verdict::Forward(None) => return,
                 Verdict::Miss => "cache-miss",
                 Verdict::WrongInterface => "wrong-iif",

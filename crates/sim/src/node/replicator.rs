@@ -36,8 +36,8 @@ impl Replicator {
         }
     }
 
-    fn target(&self, sim: &Sim, slot: usize) -> Option<EntityId> {
-        self.slots.borrow().get(slot)?.resolved(sim)
+    fn receiver<'a>(&self, sim: &'a Sim, slot: usize) -> Option<&'a dyn Entity> {
+        self.slots.borrow().get(slot)?.entity(sim)
     }
 
     fn report(&self, sim: &Sim, packet: &Packet) {
@@ -82,12 +82,12 @@ impl Entity for Replicator {
             return;
         };
         for slot in 0..last {
-            if let Some(target) = self.target(sim, slot) {
-                sim.hand_on(target, packet.clone(), None);
+            if let Some(receiver) = self.receiver(sim, slot) {
+                sim.hand_to(receiver, packet.clone(), None);
             }
         }
-        if let Some(target) = self.target(sim, last) {
-            sim.hand_on(target, packet, None);
+        if let Some(receiver) = self.receiver(sim, last) {
+            sim.hand_to(receiver, packet, None);
         }
     }
 
