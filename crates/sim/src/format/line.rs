@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{ASCII_ZEROS, AsciiDigits, eight_digits, fixed_parts, push_fixed, push_general};
+use super::{ASCII_ZEROS, AsciiDigits, eight_digits, fixed_parts, four_digits, push_fixed, push_general};
 
 /// A line that is being written at the end of a buffer.
 ///
@@ -14,10 +14,10 @@ pub(crate) struct LineWriter<'a> {
 }
 
 /// The room for a line at first, bytes.
-const ROOM: usize = 512;
+const ROOM: usize = 384;
 
 /// The largest constant length of a copy, bytes.
-pub(crate) const LARGEST_PART: usize = 128;
+pub(crate) const LARGEST_PART: usize = 80;
 
 /// Appends what `write` writes. If the room turns out to be too small, `write` is called again, and must write the same.
 #[inline]
@@ -125,18 +125,21 @@ impl LineWriter<'_> {
 
     #[inline(never)]
     fn long_number(&mut self, value: i32) {
+        let magnitude = value.unsigned_abs();
         if value < 0 {
             self.letter(b'-');
+            if magnitude < 10 {
+                return self.letter(b'0' + magnitude as u8);
+            }
         }
-        let magnitude = value.unsigned_abs();
-        if magnitude < 10 {
-            return self.letter(b'0' + magnitude as u8);
+        if magnitude < 10_000 {
+            let digits = four_digits(magnitude) | ASCII_ZEROS as u32;
+            let leading_zeros = (digits ^ ASCII_ZEROS as u32).trailing_zeros() / 8;
+            return self.put(&(digits >> (8 * leading_zeros)).to_le_bytes(), 4 - leading_zeros as usize);
         }
         match AsciiDigits::of(magnitude).and_then(AsciiDigits::get) {
             Some((digits, count)) => self.put(&digits.to_le_bytes(), count),
-            None => {
-                self.word(itoa::Buffer::new().format(magnitude));
-            }
+            None => self.word(itoa::Buffer::new().format(magnitude)),
         }
     }
 

@@ -39,6 +39,15 @@ fn eight_digits(value: u32) -> u64 {
     tens | (twos - 10 * tens) << 8
 }
 
+/// The decimal digits of a number below 10^4, one per byte, the first digit in the lowest byte.
+#[inline]
+fn four_digits(value: u32) -> u32 {
+    let hundreds = (value * 5243) >> 19;
+    let twos = hundreds | (value - 100 * hundreds) << 16;
+    let tens = ((twos * 103) >> 10) & 0x000f_000f;
+    tens | (twos - 10 * tens) << 8
+}
+
 /// Appends the `count` lowest bytes of a word. All eight bytes are written before the rest is cut off: this is a single
 /// store, while a copy of unknown length is a function call.
 #[inline]

@@ -53,14 +53,14 @@ impl TraceLevel {
     }
 
     /// The name of the level in traces.
-    pub fn name(self) -> &'static str {
+    fn name(self) -> &'static [u8; 3] {
         match self {
-            TraceLevel::Agent => "AGT",
-            TraceLevel::Router => "RTR",
-            TraceLevel::Trp => "TRP",
-            TraceLevel::Queue => "IFQ",
-            TraceLevel::Mac => "MAC",
-            TraceLevel::Radio => "PHY",
+            TraceLevel::Agent => b"AGT",
+            TraceLevel::Router => b"RTR",
+            TraceLevel::Trp => b"TRP",
+            TraceLevel::Queue => b"IFQ",
+            TraceLevel::Mac => b"MAC",
+            TraceLevel::Radio => b"PHY",
         }
     }
 }
@@ -118,8 +118,10 @@ pub struct RadioTrace {
     pub god: Cell<Option<EntityId>>,
     /// The charge level of the battery that was last written for nam.
     energy_level: Cell<u8>,
-    /// The position and energy, the number of the node and the level in the last line of the new format, as text.
-    place_text: KnownText<([u64; 4], i32, u8), 80>,
+    /// The number and the position of the node in the last line of the new format.
+    position_text: KnownText<(u64, u64, i32), 48>,
+    /// The height and energy of the node and the level in the last line of the new format.
+    level_text: KnownText<(u64, u64, u8), 48>,
 }
 
 /// The reason in lines that record no drop.
@@ -154,7 +156,8 @@ impl RadioTrace {
             nam_sink: Cell::new(None),
             god: Cell::new(None),
             energy_level: Cell::new(3),
-            place_text: KnownText::default(),
+            position_text: KnownText::default(),
+            level_text: KnownText::default(),
         }
     }
 

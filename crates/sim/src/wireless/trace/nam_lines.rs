@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::text::{write_right, write_time};
+use super::text::write_time;
 use super::{Line, TraceLevel, contents, type_name};
 use crate::format::{LineWriter, push_line};
 use crate::packet::{Packet, PacketType};
@@ -77,7 +77,7 @@ fn write_fields(text: &mut LineWriter, line: &Line, packet: &Packet) {
     text.field(b" -c 2 -a ", color(line, packet));
     text.field(b" -i ", packet.uid);
     text.text(b" -k ");
-    write_right(text, line.trace.level.get().name(), 3);
+    text.text(line.trace.level.get().name());
 }
 
 /// The colour number of a packet.

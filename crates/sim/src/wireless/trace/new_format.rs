@@ -1,6 +1,6 @@
 //! The new format, in which a flag precedes each field (spec: wireless-stack, section 17.4).
 
-use super::text::{write_right, write_time};
+use super::text::write_time;
 use super::{Line, contents};
 use crate::format::LineWriter;
 use crate::packet::{Endpoint, Packet, PacketType};
@@ -30,25 +30,32 @@ pub(super) fn write(text: &mut LineWriter, line: &Line, packet: &Packet) {
     }
 }
 
-/// Writes the position and the energy of the node, and the place of the trace.
+/// Writes the position and the energy of the node, and the level of the trace.
 #[inline]
 fn write_place(text: &mut LineWriter, line: &Line) {
-    let [x, y, z] = line.node.map_or([0.0; 3], |node| [node.x.get(), node.y.get(), node.z.get()]);
-    let energy = line.energy.map_or(-1.0, |model| model.energy.get());
-    let (node, level) = (line.trace.node.get(), line.trace.level.get());
-    let place = ([x, y, z, energy].map(f64::to_bits), node, level as u8);
-    line.trace.place_text.write(text, place, |text| {
-        text.field(b" -Ni ", node);
+    let trace = line.trace;
+    let (x, y, z) = line.node.map_or((0.0, 0.0, 0.0), |node| (node.x.get(), node.y.get(), node.z.get()));
+    let write_position = |text: &mut LineWriter| {
+        text.field(b" -Ni ", trace.node.get());
         text.text(b" -Nx ");
         text.hundredths(x);
         text.text(b" -Ny ");
         text.hundredths(y);
+    };
+    if line.node.is_some_and(|node| node.is_at_rest()) {
+        trace.position_text.write(text, (x.to_bits(), y.to_bits(), trace.node.get()), write_position);
+    } else {
+        write_position(text);
+    }
+    let energy = line.energy.map_or(-1.0, |model| model.energy.get());
+    let level = trace.level.get();
+    trace.level_text.write(text, (z.to_bits(), energy.to_bits(), level as u8), |text| {
         text.text(b" -Nz ");
         text.hundredths(z);
         text.text(b" -Ne ");
         text.millionths(energy);
         text.text(b" -Nl ");
-        write_right(text, level.name(), 3);
+        text.text(level.name());
         text.text(b" -Nw ");
     });
 }

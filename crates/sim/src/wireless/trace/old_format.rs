@@ -13,7 +13,7 @@ pub(super) fn write(text: &mut LineWriter, line: &Line, packet: &Packet) {
     write_time(text, line.sim);
     text.field(b" _", line.trace.node.get());
     text.text(b"_ ");
-    write_right(text, level.name(), 3);
+    text.text(level.name());
     text.letter(b' ');
     write_right(text, line.reason, 4);
     text.field(b" ", packet.uid);

@@ -1,6 +1,5 @@
 //! The tagged format, in which a name precedes each field (spec: wireless-stack, section 17.5).
 
-use super::text::write_right;
 use super::{Line, contents};
 use crate::format::LineWriter;
 use crate::packet::{Packet, PacketType};
@@ -20,7 +19,7 @@ pub(super) fn write(text: &mut LineWriter, line: &Line, packet: &Packet) {
     text.text(b" -p ");
     text.word(packet.packet_type.name());
     text.text(b" -k ");
-    write_right(text, line.trace.level.get().name(), 3);
+    text.text(line.trace.level.get().name());
     text.field(b" -i ", packet.uid);
     let [x, y, z] = line.node.map_or([0.0; 3], |node| [node.x.get(), node.y.get(), node.z.get()]);
     text.text(b" -N:loc {");
