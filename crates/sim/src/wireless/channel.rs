@@ -17,7 +17,7 @@ use super::grid_keeper::GridKeeper;
 use super::mac::{Mac, SensorMac};
 use super::motion::MotionIndex;
 use super::node_list::{Field, NodeList};
-use super::phy::{Emission, Radio, WirelessPhy};
+use super::phy::{Emission, LastRadio, Radio, WirelessPhy};
 use super::surroundings::{KnownSurroundings, Listener};
 use super::transmission::{Hearer, Series, Stage, Transmission};
 use super::{Direction, MobileNode, Motion, Topography};
@@ -351,9 +351,10 @@ impl WirelessChannel {
     }
 
     fn arrive(&self, sim: &Sim, frame: &Rc<Frame>, transmission: &Transmission) -> Option<EventKey> {
+        let mut last = LastRadio::new(sim);
         loop {
             let hearer = transmission.take_arrival(sim)?;
-            arrive_at(sim, hearer, frame);
+            arrive_at(sim, hearer, frame, &mut last);
             let next = transmission.next_arrival()?;
             if !self.proceed_to(sim, next) {
                 return Some(next);
@@ -425,11 +426,11 @@ impl WirelessChannel {
 
 /// Handles the arrival of the first bit of a frame at a receiver.
 #[inline]
-fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
+fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>, last: &mut LastRadio) {
     let radio = match hearer {
         Hearer::Entity(radio) => Some(radio),
         Hearer::Station(number) => match sim.wireless().stations.get(number) {
-            Some(station) if !station.hear(sim, frame) => station.radio_before(),
+            Some(station) if !station.hear(sim, frame, last) => station.radio_before(),
             _ => None,
         },
         Hearer::SensorMac(mac) => match sim.get::<SensorMac>(mac) {
