@@ -31,14 +31,13 @@ impl<Value: Copy + PartialEq, const LONGEST: usize> KnownText<Value, LONGEST> {
         (length > 0 && self.value.get() == *value).then_some(usize::from(length))
     }
 
-    /// Keeps the text of `value`, unless it is too long.
-    fn keep(&self, value: Value, text: &[u8]) {
-        let mut kept = [0; LONGEST];
-        if let Some(place) = kept.get_mut(..text.len()) {
-            place.copy_from_slice(text);
-            self.text.set(kept);
+    /// Keeps the text of `value`, the first `length` of the bytes, unless it is too long.
+    #[inline]
+    fn keep(&self, value: Value, text: &[u8; LONGEST], length: usize) {
+        if length <= LONGEST {
+            self.text.set(*text);
             self.value.set(value);
-            self.length.set(text.len() as u8);
+            self.length.set(length as u8);
         }
     }
 
@@ -50,8 +49,8 @@ impl<Value: Copy + PartialEq, const LONGEST: usize> KnownText<Value, LONGEST> {
         }
         let start = line.length();
         write(line);
-        if let Some(text) = line.written(start) {
-            self.keep(value, text);
+        if let Some(text) = line.from(start) {
+            self.keep(value, text, line.length() - start);
         }
     }
 }
@@ -69,7 +68,12 @@ impl TimeText {
         }
         let start = out.len();
         push(out, time);
-        self.keep(time.to_bits(), &out[start..]);
+        let length = out.len() - start;
+        let mut text = [0; 23];
+        if let Some(place) = text.get_mut(..length) {
+            place.copy_from_slice(&out[start..]);
+            self.keep(time.to_bits(), &text, length);
+        }
     }
 }
 

@@ -10,7 +10,8 @@ use super::{ASCII_ZEROS, AsciiDigits, eight_digits, fixed_parts, four_digits, pu
 /// the previous part: such a copy is one or two stores, while a copy of unknown length is a function call.
 pub(crate) struct LineWriter<'a> {
     line: &'a mut [u8],
-    length: usize,
+    /// The number of bytes written so far. With 32 bits, the end of a part cannot overflow, so it is compared only once.
+    length: u32,
 }
 
 /// The room for a line at first, bytes.
@@ -28,7 +29,7 @@ pub(crate) fn push_line(out: &mut Vec<u8>, write: impl Fn(&mut LineWriter)) {
     loop {
         let mut writer = LineWriter { line: &mut out[start..], length: 0 };
         write(&mut writer);
-        let length = writer.length;
+        let length = writer.length();
         // Then no part can have lacked room.
         if length + LARGEST_PART <= room {
             return out.truncate(start + length);
@@ -43,10 +44,11 @@ impl LineWriter<'_> {
     #[inline]
     fn put<const LENGTH: usize>(&mut self, bytes: &[u8; LENGTH], count: usize) {
         const { assert!(LENGTH <= LARGEST_PART) };
-        if let Some(place) = self.line.get_mut(self.length..).and_then(|rest| rest.first_chunk_mut()) {
-            *place = *bytes;
+        let start = self.length();
+        if let Some(place) = self.line.get_mut(start..start + LENGTH) {
+            place.copy_from_slice(bytes);
         }
-        self.length += count;
+        self.length += count as u32;
     }
 
     /// Writes a letter.
@@ -87,30 +89,40 @@ impl LineWriter<'_> {
     /// Writes the text in a range of positions once more.
     #[inline]
     pub(crate) fn repeat(&mut self, range: Range<usize>) {
-        let length = self.length + range.len();
-        if length <= self.line.len() {
-            self.line.copy_within(range, self.length);
+        let (start, count) = (self.length(), range.len());
+        if start + count <= self.line.len() {
+            self.line.copy_within(range, start);
         }
-        self.length = length;
+        self.length += count as u32;
     }
 
     /// The number of bytes written so far.
     #[inline]
     pub(crate) fn length(&self) -> usize {
-        self.length
+        self.length as usize
     }
 
-    /// What was written from the position `start` on; `None` if there was no room for it.
+    /// `LENGTH` bytes from the position `start` on; `None` if there is no room for so many.
     #[inline]
-    pub(crate) fn written(&self, start: usize) -> Option<&[u8]> {
-        self.line.get(start..self.length)
+    pub(crate) fn from<const LENGTH: usize>(&self, start: usize) -> Option<&[u8; LENGTH]> {
+        self.line.get(start..)?.first_chunk()
     }
 
     /// Writes a text and a number.
     #[inline]
     pub(crate) fn field<const LENGTH: usize>(&mut self, text: &[u8; LENGTH], value: i32) {
+        if LENGTH < 8 && (0..10).contains(&value) {
+            return self.short_field(text, b'0' + value as u8);
+        }
         self.text(text);
         self.number(value);
+    }
+
+    /// Writes a text of less than eight bytes and a digit, with one store.
+    #[inline]
+    fn short_field<const LENGTH: usize>(&mut self, text: &[u8; LENGTH], digit: u8) {
+        let text = text.iter().rev().fold(0, |word, letter| word << 8 | u64::from(*letter));
+        self.put(&(text | u64::from(digit) << (8 * LENGTH as u32)).to_le_bytes(), LENGTH + 1);
     }
 
     /// Writes a number.
@@ -146,12 +158,11 @@ impl LineWriter<'_> {
     /// Writes a text and a number in hexadecimal digits, like `%x`.
     #[inline]
     pub(crate) fn hexadecimal<const LENGTH: usize>(&mut self, text: &[u8; LENGTH], value: u32) {
-        self.text(text);
-        if value < 10 {
-            self.letter(b'0' + value as u8);
-        } else {
-            self.long_hexadecimal(value);
+        if LENGTH < 8 && value < 10 {
+            return self.short_field(text, b'0' + value as u8);
         }
+        self.text(text);
+        self.long_hexadecimal(value);
     }
 
     #[inline(never)]
