@@ -301,7 +301,7 @@ impl CarrierSense {
 
     /// Handles the first bit of a frame. If the frame being received is stronger by the factor `capture_threshold`, it
     /// is not affected.
-    #[inline]
+    #[inline(always)]
     pub(super) fn first_bit(
         &self,
         sim: &Sim,
@@ -345,7 +345,7 @@ impl CarrierSense {
         power
     }
 
-    #[inline]
+    #[inline(always)]
     fn receive(&self, sim: &Sim, frame: &Rc<Frame>, power: impl ReceivedPower, error: bool) {
         let end = sim.next_key(frame.airtime);
         self.reception_end.set(end);
@@ -364,6 +364,7 @@ impl CarrierSense {
     }
 
     /// Handles two overlapping frames. The one that ends last is kept, because the medium is busy until its end.
+    #[inline(never)]
     fn collide(&self, sim: &Sim, frame: &Rc<Frame>, power: impl ReceivedPower, error: bool) {
         self.medium.set(Medium::Collision);
         self.interrupt_backoff(sim);
@@ -404,7 +405,7 @@ impl CarrierSense {
     }
 
     /// Handles the end of a frame: of the one being received, unless another frame has replaced it.
-    #[inline]
+    #[inline(always)]
     pub(in crate::wireless) fn end(&self, sim: &Sim) {
         // Event numbers are unique, so they identify the frame that ends.
         if sim.current_key().sequence() == self.reception_end.get().sequence() {
@@ -433,7 +434,7 @@ impl CarrierSense {
     }
 
     /// Handles a decodable frame that has arrived completely.
-    #[inline]
+    #[inline(never)]
     fn read(&self, sim: &Sim, frame: Rc<Frame>) {
         let receiver = frame.receiver;
         if receiver != self.address.get() {
@@ -448,7 +449,6 @@ impl CarrierSense {
     }
 
     /// Hands a frame to the MAC.
-    #[inline(never)]
     fn hand_over(&self, sim: &Sim, frame: Rc<Frame>) {
         let power = self.received_power(sim);
         self.with_mac(sim, |mac| mac.frame_arrived(sim, frame, power));
