@@ -41,30 +41,31 @@ pub(crate) fn push_line(out: &mut Vec<u8>, write: impl Fn(&mut LineWriter)) {
 
 impl LineWriter<'_> {
     /// Writes the first `count` of some bytes.
-    #[inline]
+    #[inline(always)]
     fn put<const LENGTH: usize>(&mut self, bytes: &[u8; LENGTH], count: usize) {
         const { assert!(LENGTH <= LARGEST_PART) };
         let start = self.length();
-        if let Some(place) = self.line.get_mut(start..start + LENGTH) {
-            place.copy_from_slice(bytes);
+        let rest = self.line.get_mut(start..start + LENGTH);
+        if let Some(place) = rest.and_then(|rest| rest.first_chunk_mut()) {
+            *place = *bytes;
         }
         self.length += count as u32;
     }
 
     /// Writes a letter.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn letter(&mut self, letter: u8) {
         self.put(&[letter], 1);
     }
 
     /// Writes a text of constant length.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn text<const LENGTH: usize>(&mut self, text: &[u8; LENGTH]) {
         self.put(text, LENGTH);
     }
 
     /// Writes the first `count` bytes of a text.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn part<const LENGTH: usize>(&mut self, text: &[u8; LENGTH], count: usize) {
         self.put(text, count);
     }
@@ -109,7 +110,7 @@ impl LineWriter<'_> {
     }
 
     /// Writes a text and a number.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn field<const LENGTH: usize>(&mut self, text: &[u8; LENGTH], value: i32) {
         if LENGTH < 8 && (0..10).contains(&value) {
             return self.short_field(text, b'0' + value as u8);
@@ -119,14 +120,20 @@ impl LineWriter<'_> {
     }
 
     /// Writes a text of less than eight bytes and a digit, with one store.
-    #[inline]
+    #[inline(always)]
     fn short_field<const LENGTH: usize>(&mut self, text: &[u8; LENGTH], digit: u8) {
-        let text = text.iter().rev().fold(0, |word, letter| word << 8 | u64::from(*letter));
-        self.put(&(text | u64::from(digit) << (8 * LENGTH as u32)).to_le_bytes(), LENGTH + 1);
+        let mut word = u64::from(digit) << (8 * LENGTH as u32);
+        // A loop that the compiler unrolls, so that the text is a constant.
+        let mut place = 0;
+        while place < LENGTH {
+            word |= u64::from(text[place]) << (8 * place);
+            place += 1;
+        }
+        self.put(&word.to_le_bytes(), LENGTH + 1);
     }
 
     /// Writes a number.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn number(&mut self, value: i32) {
         if (0..10).contains(&value) {
             self.letter(b'0' + value as u8);
@@ -156,7 +163,7 @@ impl LineWriter<'_> {
     }
 
     /// Writes a text and a number in hexadecimal digits, like `%x`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn hexadecimal<const LENGTH: usize>(&mut self, text: &[u8; LENGTH], value: u32) {
         if LENGTH < 8 && value < 10 {
             return self.short_field(text, b'0' + value as u8);

@@ -162,6 +162,7 @@ impl Wireless {
     }
 
     /// The motions of all nodes, by number.
+    #[inline]
     pub(super) fn motions(&self) -> &Pool<Motion> {
         &self.motions
     }
@@ -186,6 +187,7 @@ impl Wireless {
     }
 
     /// Whether all nodes are in order in the list of the only channel.
+    #[inline]
     pub(super) fn is_orderly(&self) -> bool {
         !self.disordered.get()
     }
@@ -234,11 +236,13 @@ impl Wireless {
     }
 
     /// The id of the mobile node with the address `address`.
+    #[inline]
     pub fn node_id(&self, address: i32) -> Option<EntityId> {
         self.nodes.get(address)
     }
 
     /// The mobile node with the address `address`.
+    #[inline]
     pub fn node<'a>(&self, sim: &'a Sim, address: i32) -> Option<&'a MobileNode> {
         sim.get(self.node_id(address)?)
     }

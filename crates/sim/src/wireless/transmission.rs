@@ -259,6 +259,7 @@ impl Transmission {
     }
 
     /// The number of arrivals.
+    #[inline]
     pub(super) fn len(&self) -> usize {
         self.arrivals.len()
     }
@@ -290,6 +291,7 @@ impl Transmission {
     }
 
     /// Adds the end of the reception at a receiver, at `key`.
+    #[inline]
     pub(super) fn await_end(&self, sim: &Sim, hearer: Hearer, key: EventKey) {
         if self.ends.add(key, hearer) {
             self.schedule(sim, Stage::Ends, key);

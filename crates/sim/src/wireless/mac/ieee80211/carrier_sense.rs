@@ -239,6 +239,7 @@ impl CarrierSense {
         });
     }
 
+    #[inline]
     fn equipment<'a>(&self, sim: &'a Sim) -> Option<&'a Equipment> {
         sim.wireless().equipments.get(self.equipment.get())
     }
@@ -470,6 +471,7 @@ impl CarrierSense {
     }
 
     /// Whether the medium is idle as far as this station knows.
+    #[inline]
     pub(super) fn is_idle(&self, sim: &Sim) -> bool {
         self.medium.get() == Medium::Idle
             && self.sending.get() == Sending::Nothing
