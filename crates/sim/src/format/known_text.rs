@@ -2,46 +2,55 @@
 
 use std::cell::Cell;
 
+use super::LineWriter;
+
 /// The text written last. Successive lines of a trace mostly have the same time, and lines of a node at rest the same
 /// position. `Value` is what the text shows, `LONGEST` the length of the longest text that is kept.
 #[derive(Debug)]
-pub(crate) struct KnownText<Value: Copy, const LONGEST: usize>(Cell<Known<Value, LONGEST>>);
+pub(crate) struct KnownText<Value: Copy, const LONGEST: usize> {
+    value: Cell<Value>,
+    /// The length of the text; 0 if none is known.
+    length: Cell<u8>,
+    text: Cell<[u8; LONGEST]>,
+}
 
 /// The text of the last written time.
 pub(crate) type TimeText = KnownText<u64, 23>;
 
-#[derive(Clone, Copy, Debug)]
-struct Known<Value, const LONGEST: usize> {
-    value: Value,
-    text: [u8; LONGEST],
-    /// The length of the text; 0 if none is known.
-    length: u8,
-}
-
 impl<Value: Copy + Default, const LONGEST: usize> Default for KnownText<Value, LONGEST> {
     fn default() -> Self {
-        KnownText(Cell::new(Known { value: Value::default(), text: [0; LONGEST], length: 0 }))
+        KnownText { value: Cell::default(), length: Cell::new(0), text: Cell::new([0; LONGEST]) }
     }
 }
 
 impl<Value: Copy + PartialEq, const LONGEST: usize> KnownText<Value, LONGEST> {
-    /// Appends the text of `value`, which the function `push` writes in the same way in all calls.
+    /// The length of the text of `value`; `None` if it is not known.
     #[inline]
-    pub(crate) fn push_text(&self, out: &mut Vec<u8>, value: Value, push: impl FnOnce(&mut Vec<u8>)) {
-        let known = self.0.get();
-        if known.length > 0 && known.value == value {
-            // A copy of constant length is faster.
-            out.extend_from_slice(&known.text);
-            out.truncate(out.len() - LONGEST + usize::from(known.length));
-            return;
-        }
-        let start = out.len();
-        push(out);
-        let length = out.len() - start;
+    fn known(&self, value: &Value) -> Option<usize> {
+        let length = self.length.get();
+        (length > 0 && self.value.get() == *value).then_some(usize::from(length))
+    }
+
+    /// Keeps the text of `value`, the first `length` of the bytes, unless it is too long.
+    #[inline]
+    fn keep(&self, value: Value, text: &[u8; LONGEST], length: usize) {
         if length <= LONGEST {
-            let mut text = [0; LONGEST];
-            text[..length].copy_from_slice(&out[start..]);
-            self.0.set(Known { value, text, length: length as u8 });
+            self.text.set(*text);
+            self.value.set(value);
+            self.length.set(length as u8);
+        }
+    }
+
+    /// Writes the text of `value`, which the function `write` writes in the same way in all calls.
+    #[inline]
+    pub(crate) fn write(&self, line: &mut LineWriter, value: Value, write: impl FnOnce(&mut LineWriter)) {
+        if let Some(length) = self.known(&value) {
+            return line.part(&self.text.get(), length);
+        }
+        let start = line.length();
+        write(line);
+        if let Some(text) = line.from(start) {
+            self.keep(value, text, line.length() - start);
         }
     }
 }
@@ -50,14 +59,28 @@ impl TimeText {
     /// Appends `time` in the format of the function `push`, which must be the same in all calls.
     #[inline]
     pub(crate) fn push(&self, out: &mut Vec<u8>, time: f64, push: impl FnOnce(&mut Vec<u8>, f64)) {
-        self.push_text(out, time.to_bits(), |out| push(out, time));
+        if let Some(length) = self.known(&time.to_bits()) {
+            let text = self.text.get();
+            // A copy of constant length is faster.
+            out.extend_from_slice(&text);
+            out.truncate(out.len() - text.len() + length);
+            return;
+        }
+        let start = out.len();
+        push(out, time);
+        let length = out.len() - start;
+        let mut text = [0; 23];
+        if let Some(place) = text.get_mut(..length) {
+            place.copy_from_slice(&out[start..]);
+            self.keep(time.to_bits(), &text, length);
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::push_fixed;
+    use crate::format::{push_fixed, push_line};
 
     #[test]
     fn the_same_time_has_the_same_text() {
@@ -70,5 +93,23 @@ mod tests {
         let huge = format!("{:.3}", 1e30);
         let expected = format!("0.000 0.000 1.500 1.500 -0.000 {huge} {huge} 2.000 ");
         assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+
+    #[test]
+    fn the_same_value_is_written_once() {
+        let known = KnownText::<u8, 4>::default();
+        let mut out = Vec::new();
+        for (value, writes) in [(1, true), (1, false), (2, true), (1, true), (5, true), (1, false)] {
+            let has_written = Cell::new(false);
+            push_line(&mut out, |line| {
+                known.write(line, value, |line| {
+                    has_written.set(true);
+                    (0..value).for_each(|_| line.letter(b'x'));
+                });
+                line.letter(b' ');
+            });
+            assert_eq!(has_written.get(), writes, "{value}");
+        }
+        assert_eq!(String::from_utf8(out).unwrap(), "x x xx x xxxxx x ");
     }
 }

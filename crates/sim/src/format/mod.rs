@@ -4,8 +4,10 @@ use std::io::Write;
 
 mod decimal;
 mod known_text;
+mod line;
 
 pub(crate) use known_text::{KnownText, TimeText};
+pub(crate) use line::{LineWriter, push_line};
 
 /// Appends an integer in decimal digits.
 #[inline]
@@ -34,6 +36,15 @@ fn eight_digits(value: u32) -> u64 {
     let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
     let twos = hundreds | (fours - 100 * hundreds) << 16;
     let tens = ((twos * 103) >> 10) & 0x000f_000f_000f_000f;
+    tens | (twos - 10 * tens) << 8
+}
+
+/// The decimal digits of a number below 10^4, one per byte, the first digit in the lowest byte.
+#[inline]
+fn four_digits(value: u32) -> u32 {
+    let hundreds = (value * 5243) >> 19;
+    let twos = hundreds | (value - 100 * hundreds) << 16;
+    let tens = ((twos * 103) >> 10) & 0x000f_000f;
     tens | (twos - 10 * tens) << 8
 }
 
@@ -79,24 +90,24 @@ impl AsciiDigits {
     }
 }
 
-/// Splits a number from 0 to 10^8 into its whole part and its millionths, rounded half to even; `None` for other
-/// numbers, also -0.
+/// Splits a number from 0 to 10^8 into its whole part and its fraction in parts of `UNIT`, a power of ten up to 10^9,
+/// rounded half to even; `None` for other numbers, also -0.
 #[inline]
-pub(crate) fn millionths(value: f64) -> Option<(u32, u32)> {
-    /// A bound for the error of the product below, which is less than 2^20 and therefore exact to 2^-34.
-    const ERROR: f64 = 1.0 / (1_u64 << 32) as f64;
+pub(crate) fn fixed_parts<const UNIT: u32>(value: f64) -> Option<(u32, u32)> {
+    /// A bound for the error of the product below, which is less than 2^30 and therefore exact to 2^-22.
+    const ERROR: f64 = 1.0 / (1_u64 << 21) as f64;
     if !(0.0..TEN_TO_THE_8 as f64).contains(&value) || value.is_sign_negative() {
         return None;
     }
     let whole = value as u32;
     let fraction = value - f64::from(whole);
-    let rounded_up = fraction * 1e6 + 0.5;
-    let mut millionths = rounded_up as u32;
-    let rest = rounded_up - f64::from(millionths);
+    let rounded_up = fraction * f64::from(UNIT) + 0.5;
+    let mut parts = rounded_up as u32;
+    let rest = rounded_up - f64::from(parts);
     if !(ERROR..1.0 - ERROR).contains(&rest) {
-        millionths = decimal::scaled(fraction, 6)? as u32;
+        parts = decimal::scaled(fraction, UNIT.ilog10() as i32)? as u32;
     }
-    Some(if millionths < 1_000_000 { (whole, millionths) } else { (whole + 1, 0) })
+    Some(if parts < UNIT { (whole, parts) } else { (whole + 1, 0) })
 }
 
 /// Appends a short text, fastest for at most four letters.
@@ -309,11 +320,11 @@ mod tests {
         let near_halves = (0..1000).map(|number| (f64::from(number) + 0.5) * 1e-6 + f64::from(number % 7));
         let nearest = near_halves.flat_map(|half| [half.next_down(), half, half.next_up()]);
         for value in nearest.chain([0.0, 0.25, 999_999.999_999_5, 99_999_999.999_999, 1e-300, 0.999_999_5]) {
-            let Some((whole, fraction)) = millionths(value) else { panic!("{value}") };
+            let Some((whole, fraction)) = fixed_parts::<1_000_000>(value) else { panic!("{value}") };
             assert_eq!(format!("{whole}.{fraction:06}"), format!("{value:.6}"));
         }
         for value in [-0.0, -1.0, 1e8, f64::INFINITY, f64::NAN] {
-            assert_eq!(millionths(value), None);
+            assert_eq!(fixed_parts::<1_000_000>(value), None);
         }
     }
 

@@ -21,7 +21,7 @@ pub struct InnerHeader {
 }
 
 /// The headers that only few packets have. A packet has an extension only if it needs one of these headers.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Extension {
     /// The fields of TCP for asymmetric paths.
     pub asym: Option<AsymHeader>,
@@ -67,34 +67,58 @@ fn pooled() -> Option<Box<Extension>> {
 
 impl Extension {
     /// Resets all fields in place to the values of a new extension, so that taking an extension from the pool writes
-    /// nothing.
+    /// nothing. Most fields of most extensions have these values already.
     fn empty(&mut self) {
         let Extension { asym, sync, data, protocol, route, nix, labels, marked_at, radio, inner } = self;
-        *asym = None;
-        *sync = None;
-        *data = None;
-        *protocol = ProtocolHeader::None;
-        *route = None;
-        *nix = None;
-        *labels = Vec::new();
-        *marked_at = 0.0;
-        *radio = RadioHeader::default();
-        *inner = Vec::new();
+        (*asym, *sync, *marked_at) = (None, None, 0.0);
+        if data.is_some() {
+            *data = None;
+        }
+        if !matches!(protocol, ProtocolHeader::None) {
+            *protocol = ProtocolHeader::None;
+        }
+        if route.is_some() {
+            *route = None;
+        }
+        if nix.is_some() {
+            *nix = None;
+        }
+        if labels.capacity() > 0 {
+            *labels = Vec::new();
+        }
+        if inner.capacity() > 0 {
+            *inner = Vec::new();
+        }
+        radio.empty();
+    }
+
+    /// Copies all fields of `other` to this new extension, in place.
+    fn fill(&mut self, other: &Extension) {
+        let Extension { asym, sync, data, protocol, route, nix, labels, marked_at, radio, inner } = other;
+        (self.asym, self.sync, self.marked_at) = (*asym, *sync, *marked_at);
+        if data.is_some() {
+            self.data.clone_from(data);
+        }
+        if !matches!(protocol, ProtocolHeader::None) {
+            self.protocol.clone_from(protocol);
+        }
+        if route.is_some() {
+            self.route.clone_from(route);
+        }
+        if nix.is_some() {
+            self.nix.clone_from(nix);
+        }
+        if !labels.is_empty() {
+            self.labels.clone_from(labels);
+        }
+        if !inner.is_empty() {
+            self.inner.clone_from(inner);
+        }
+        self.radio.fill(radio);
     }
 }
 
 impl ExtensionBox {
-    /// Creates an extension with the given contents, from the pool if possible.
-    fn new(contents: Extension) -> ExtensionBox {
-        match pooled() {
-            Some(mut memory) => {
-                *memory = contents;
-                ExtensionBox(memory)
-            }
-            None => ExtensionBox(Box::new(contents)),
-        }
-    }
-
     /// Empties the extension, which frees everything that it owns, and returns its memory to the pool.
     pub(super) fn recycle(mut self) {
         self.empty();
@@ -115,7 +139,9 @@ impl Default for ExtensionBox {
 
 impl Clone for ExtensionBox {
     fn clone(&self) -> Self {
-        ExtensionBox::new(Extension::clone(self))
+        let mut copy = ExtensionBox::default();
+        copy.fill(self);
+        copy
     }
 }
 

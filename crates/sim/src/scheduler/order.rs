@@ -20,8 +20,12 @@ pub(super) struct Order {
     sequence: u64,
     /// The number of events that the last advance of the horizon moved into the list.
     moved: u64,
-    /// True if all events are in the tournament because the list became too long.
-    crowded: bool,
+    /// All events are in the tournament because the list became too long, for at most this number of removals.
+    crowded: u32,
+    /// The number of removals for which the list will not be used when it becomes too long.
+    patience: u32,
+    /// The number of advances of the horizon since the list was last used again.
+    advances: u32,
 }
 
 impl Default for Order {
@@ -33,7 +37,9 @@ impl Default for Order {
             prospect: 1e-3,
             sequence: 0,
             moved: 1,
-            crowded: false,
+            crowded: 0,
+            patience: LEAST_PATIENCE,
+            advances: 0,
         }
     }
 }
@@ -41,6 +47,14 @@ impl Default for Order {
 /// The number of events below which the list is used again. It is well below the capacity of the list, so that a number
 /// of events around the limit does not move them back and forth.
 const FEW_AGAIN: usize = 16;
+
+/// The number of removals after which the list is tried again although many events are pending: most of them may be
+/// timers beyond the horizon. If the list is soon too long again, the number doubles, up to a limit.
+const LEAST_PATIENCE: u32 = 512;
+const MOST_PATIENCE: u32 = 1 << 20;
+
+/// The number of advances of the horizon from which on a list was worth using.
+const WORTHWHILE: u32 = 16;
 
 /// The target range for the number of sequence numbers drawn between two advances of the horizon, divided by the number
 /// of events that the first advance moved into the list. The distance of the horizon is adapted to it.
@@ -99,7 +113,9 @@ impl Order {
 
     #[cold]
     fn leave_all_to_the_tournament(&mut self) {
-        self.crowded = true;
+        let is_worthwhile = self.advances >= WORTHWHILE;
+        self.patience = if is_worthwhile { LEAST_PATIENCE } else { (2 * self.patience).min(MOST_PATIENCE) };
+        (self.crowded, self.advances) = (self.patience, 0);
         self.horizon = 0;
         self.prospect /= 2.0;
         while let Some(Node { key, event }) = self.next.pop_last() {
@@ -122,7 +138,8 @@ impl Order {
 
     #[inline(never)]
     fn pop_of_many(&mut self) -> Option<Node> {
-        if self.crowded && self.many.len() > FEW_AGAIN {
+        if self.crowded > 0 && self.many.len() > FEW_AGAIN {
+            self.crowded -= 1;
             return self.many.pop();
         }
         self.look_further();
@@ -140,8 +157,8 @@ impl Order {
         } else if drawn >= DRAWN.end * self.moved {
             self.prospect /= 2.0;
         }
-        self.moved = 0;
-        self.crowded = false;
+        (self.moved, self.crowded) = (0, 0);
+        self.advances = self.advances.saturating_add(1);
         self.horizon = (first.time() + self.prospect).to_bits().max(first.time_bits() + 1);
         while self.many.peek().is_some_and(|key| key.time_bits() < self.horizon) {
             if self.next.len() == NextEvents::LONG {
@@ -200,19 +217,22 @@ mod tests {
         // Numbers of events around which the list and the tournament tree replace each other, and around which the tree
         // grows.
         for usual in [3, 20, 70, 100, 1000] {
-            mix(usual);
+            for times in [1, 3, 50, 100_000] {
+                mix(usual, times);
+            }
         }
     }
 
-    /// Inserts and removes events, about `usual` at a time, in the queue and in an ordered map, and compares both.
-    fn mix(usual: usize) {
+    /// Inserts and removes events, about `usual` at a time, in the queue and in an ordered map, and compares both. Events
+    /// happen at one of the next `times` times.
+    fn mix(usual: usize, times: u32) {
         let mut queue = Order::default();
         let mut model = std::collections::BTreeMap::new();
         let mut state = 12345_u64;
         let mut now = 0.0;
         for sequence in 1..20_000 {
             state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            let later = now + f64::from((state >> 40) as u32 % 50);
+            let later = now + f64::from((state >> 40) as u32 % times);
             let key = EventKey::new(later, sequence);
             let swing = if sequence / 2000 % 2 == 0 { usual / 4 } else { usual };
             let wanted = if model.len() < swing { 5 } else { 3 };

@@ -278,6 +278,7 @@ impl Sim {
     }
 
     /// The state that mobile nodes and radios share.
+    #[inline]
     pub fn wireless(&self) -> &Wireless {
         &self.wireless
     }

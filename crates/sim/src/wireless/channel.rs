@@ -17,9 +17,9 @@ use super::grid_keeper::GridKeeper;
 use super::mac::{Mac, SensorMac};
 use super::motion::MotionIndex;
 use super::node_list::{Field, NodeList};
-use super::phy::{Emission, Radio, WirelessPhy};
+use super::phy::{Emission, LastRadio, Radio, WirelessPhy};
 use super::surroundings::{KnownSurroundings, Listener};
-use super::transmission::{Hearer, Stage, Transmission};
+use super::transmission::{Hearer, Series, Stage, Transmission};
 use super::{Direction, MobileNode, Motion, Topography};
 
 /// Speed of light, metres per second.
@@ -223,9 +223,13 @@ impl WirelessChannel {
         self.nodes.find_near(motions, sender, field, sim.wireless().is_orderly(), &mut candidates);
         let now = sim.now();
         let mut listeners = self.surroundings.are_worth_keeping(sim).then(Vec::new);
+        if !candidates.is_empty() {
+            sender.update_position(sim);
+        }
         for index in &candidates {
             let Some(receiver) = motions.get(*index) else { continue };
-            let delay = Self::propagation_delay(sim, sender, receiver);
+            receiver.update_position(sim);
+            let delay = Self::delay_over(sender.last_distance(receiver));
             receiver.for_each_hearer(sim, |hearer| {
                 if let Some(listeners) = &mut listeners {
                     listeners.push(Listener { delay, place: transmission.len() as u32, hearer });
@@ -248,7 +252,7 @@ impl WirelessChannel {
         transmission: &mut Transmission,
     ) {
         for receiver in keeper.receivers(sim, sender) {
-            let delay = Self::propagation_delay(sim, sender, receiver);
+            let delay = Self::delay_over(sender.distance(sim, receiver));
             let mut is_first = true;
             receiver.for_each_hearer(sim, |hearer| {
                 if std::mem::take(&mut is_first) {
@@ -258,8 +262,10 @@ impl WirelessChannel {
         }
     }
 
-    fn propagation_delay(sim: &Sim, sender: &Motion, receiver: &Motion) -> f64 {
-        match sender.distance(sim, receiver) / SPEED_OF_LIGHT {
+    /// The propagation delay over a distance in metres, seconds.
+    #[inline]
+    fn delay_over(distance: f64) -> f64 {
+        match distance / SPEED_OF_LIGHT {
             0.0 => NO_DISTANCE_DELAY,
             delay => delay,
         }
@@ -330,11 +336,12 @@ impl WirelessChannel {
         let (number, stage) = Stage::of_tag(tag);
         let frame = self.frame(number)?;
         let transmission = frame.transmission()?;
+        let series = transmission.series(stage);
         let next = match stage {
             Stage::Arrivals => self.arrive(sim, &frame, transmission),
-            Stage::Ends => self.tell_hearers(sim, transmission, stage, |hearer| end_at(sim, hearer, &frame)),
+            Stage::Ends => self.tell_hearers(sim, series, |hearer| end_at(sim, hearer, &frame)),
             Stage::AfterReading | Stage::AfterNoise => {
-                self.tell_hearers(sim, transmission, stage, |hearer| nav_ends_at(sim, hearer))
+                self.tell_hearers(sim, series, |hearer| nav_ends_at(sim, hearer))
             }
         };
         if next.is_none() {
@@ -344,9 +351,10 @@ impl WirelessChannel {
     }
 
     fn arrive(&self, sim: &Sim, frame: &Rc<Frame>, transmission: &Transmission) -> Option<EventKey> {
+        let mut last = LastRadio::new(sim);
         loop {
             let hearer = transmission.take_arrival(sim)?;
-            arrive_at(sim, hearer, frame);
+            arrive_at(sim, hearer, frame, &mut last);
             let next = transmission.next_arrival()?;
             if !self.proceed_to(sim, next) {
                 return Some(next);
@@ -355,16 +363,11 @@ impl WirelessChannel {
     }
 
     #[inline]
-    fn tell_hearers(
-        &self,
-        sim: &Sim,
-        transmission: &Transmission,
-        stage: Stage,
-        tell: impl Fn(Hearer),
-    ) -> Option<EventKey> {
+    fn tell_hearers(&self, sim: &Sim, series: Option<&Series>, tell: impl Fn(Hearer)) -> Option<EventKey> {
+        let series = series?;
         loop {
-            tell(transmission.first(sim, stage)?);
-            let next = transmission.pass(stage)?;
+            tell(series.first(sim)?);
+            let next = series.pass()?;
             if !self.proceed_to(sim, next) {
                 return Some(next);
             }
@@ -423,11 +426,11 @@ impl WirelessChannel {
 
 /// Handles the arrival of the first bit of a frame at a receiver.
 #[inline]
-fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
+fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>, last: &mut LastRadio) {
     let radio = match hearer {
         Hearer::Entity(radio) => Some(radio),
         Hearer::Station(number) => match sim.wireless().stations.get(number) {
-            Some(station) if !station.hear(sim, frame) => station.radio_before(),
+            Some(station) if !station.hear(sim, frame, last) => station.radio_before(),
             _ => None,
         },
         Hearer::SensorMac(mac) => match sim.get::<SensorMac>(mac) {

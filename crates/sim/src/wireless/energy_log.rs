@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use crate::Sim;
-use crate::format::{AsciiDigits, millionths, push_fixed, push_integer};
+use crate::format::{AsciiDigits, fixed_parts, push_fixed, push_integer};
 use crate::sink::SinkId;
 
 use super::energy::Battery;
@@ -102,7 +102,7 @@ impl EnergyLog {
         const LONGEST: usize = 80;
         let (start, start_length) = sim.wireless().log_start.text(sim.now())?;
         let label = self.label.get()?;
-        let (whole, fraction) = millionths(energy)?;
+        let (whole, fraction) = fixed_parts::<1_000_000>(energy)?;
         let whole = AsciiDigits::of(whole)?.get()?;
         // The point, six digits and the end of the line.
         let fraction = AsciiDigits::last_six(fraction) << 8 | u64::from(b'.') | u64::from(b'\n') << 56;

@@ -124,7 +124,7 @@ impl Frame {
         &self,
         sim: &Sim,
         motion: &Motion,
-        receiver: impl FnOnce() -> Option<(&'a dyn Propagation, ReceiverTraits)>,
+        receiver: impl FnOnce() -> Option<(&'a dyn Propagation, &'a ReceiverTraits)>,
     ) -> Option<f64> {
         let emission = self.emission.as_ref()?;
         let known = self.transmission.as_ref().and_then(|transmission| transmission.known_power(sim));
@@ -134,7 +134,7 @@ impl Frame {
             return Some(power);
         }
         let (propagation, receiver) = receiver()?;
-        let power = propagation.received_power(sim, emission, motion, &receiver);
+        let power = propagation.received_power(sim, emission, motion, receiver);
         if let Some(known) = known.filter(|_| propagation.is_steady(emission, motion)) {
             known.set(power);
         }

@@ -231,6 +231,66 @@ impl RadioHeader {
     };
 }
 
+impl RadioHeader {
+    /// Resets all fields to those of [`RadioHeader::UNTOUCHED`], in place. Few headers have an emission or a message.
+    pub(crate) fn empty(&mut self) {
+        if self.emission.is_some() {
+            self.emission = None;
+        }
+        if !matches!(self.message, Message::None) {
+            self.message = Message::None;
+        }
+        self.fill(&RadioHeader::UNTOUCHED);
+    }
+
+    /// Copies all fields of `other`, in place. There must be no emission and no message yet.
+    pub(crate) fn fill(&mut self, other: &RadioHeader) {
+        // All fields are named, so that the compiler reports one that is not copied.
+        let RadioHeader {
+            direction,
+            address_kind,
+            next_hop,
+            last_hop,
+            forwards,
+            optimal_forwards,
+            salvages,
+            on_failure,
+            airtime,
+            announced,
+            emission,
+            modulation,
+            received_power,
+            capture_threshold,
+            redundancy,
+            mac,
+            wpan,
+            message,
+        } = other;
+        self.direction = *direction;
+        self.address_kind = *address_kind;
+        self.next_hop = *next_hop;
+        self.last_hop = *last_hop;
+        self.forwards = *forwards;
+        self.optimal_forwards = *optimal_forwards;
+        self.salvages = *salvages;
+        self.on_failure = *on_failure;
+        self.airtime = *airtime;
+        self.announced = *announced;
+        self.modulation = *modulation;
+        self.received_power = *received_power;
+        self.capture_threshold = *capture_threshold;
+        self.redundancy = *redundancy;
+        self.mac = mac.clone();
+        self.wpan = *wpan;
+        if emission.is_some() {
+            self.emission.clone_from(emission);
+        }
+        if !matches!(message, Message::None) {
+            self.message.clone_from(message);
+        }
+    }
+}
+
 impl Default for RadioHeader {
     fn default() -> Self {
         RadioHeader::UNTOUCHED

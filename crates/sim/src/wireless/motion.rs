@@ -219,6 +219,11 @@ impl Motion {
         wireless.rearranged();
     }
 
+    /// Whether the node does not move.
+    pub(super) fn is_at_rest(&self) -> bool {
+        self.course.get() == (0.0, 0.0)
+    }
+
     /// Computes the position at the present time.
     #[inline(always)]
     pub fn update_position(&self, sim: &Sim) {

@@ -22,6 +22,10 @@ const TOLERANCE: f64 = 5.0;
 /// An upper limit for the rounding errors of sums of positions, metres.
 const ROUNDING: f64 = 0.01;
 
+/// The number of nodes up to which all nodes near the sender's x are examined, without the index by y coordinate and
+/// without prefetching.
+const FEW: usize = 64;
+
 /// The number of nodes by which the processor prefetches ahead.
 const AHEAD: usize = 8;
 
@@ -275,6 +279,13 @@ impl NodeList {
         }
         let far = field.reach + TOLERANCE + ROUNDING;
         let (x, y) = field.center;
+        if places.len() <= FEW {
+            let (before, behind) = places.split_at(own);
+            let before = before.iter().rev().take_while(|place| place.x >= x - far);
+            add(motions, before, found, |node| !field.ends_before(node) & field.is_beside(node));
+            let behind = behind[1..].iter().take_while(|place| place.x <= x + far);
+            return add(motions, behind, found, |node| !field.ends_behind(node) & field.is_beside(node));
+        }
         // Positions in the index are only approximately sorted, but nodes before one that is more than `far` away are
         // out of reach, too.
         let begin = places[..own].partition_point(|place| place.x < x - far);
@@ -284,12 +295,12 @@ impl NodeList {
         let mut before = Wanted::new(places, found);
         near.descending(begin, own, |place| before.add_if(place, is_beside));
         before.finish();
-        keep(motions, 0, found, |node| !field.ends_before(node) && field.is_beside(node));
+        keep(motions, 0, found, |node| !field.ends_before(node) & field.is_beside(node));
         let count = found.len();
         let mut behind = Wanted::new(places, found);
         near.ascending(own + 1, end, |place| behind.add_if(place, is_beside));
         behind.finish();
-        keep(motions, count, found, |node| !field.ends_behind(node) && field.is_beside(node));
+        keep(motions, count, found, |node| !field.ends_behind(node) & field.is_beside(node));
     }
 }
 
@@ -320,6 +331,26 @@ impl<'a> Wanted<'a> {
     fn finish(self) {
         self.found.truncate(self.count);
     }
+}
+
+/// Adds the nodes of places for which `is_wanted` returns true.
+#[inline]
+fn add<'a>(
+    motions: &Motions,
+    places: impl Iterator<Item = &'a Place>,
+    found: &mut Vec<MotionIndex>,
+    is_wanted: impl Fn(&Motion) -> bool,
+) {
+    let mut count = found.len();
+    found.resize(count + FEW, NOBODY);
+    for place in places {
+        if let (Some(next), Some(node)) = (found.get_mut(count), motion(motions, place.motion)) {
+            *next = place.motion;
+            // Whether a node is wanted is unpredictable, so there is no branch on it.
+            count += usize::from(is_wanted(node));
+        }
+    }
+    found.truncate(count);
 }
 
 /// Keeps, of the nodes found from index `first` on, those for which `is_wanted` returns true.
@@ -362,7 +393,7 @@ impl Field {
     #[inline]
     fn is_beside(self, node: &Motion) -> bool {
         let (y, node_y) = (self.center.1, node.y.get());
-        node_y >= y - self.reach && node_y <= y + self.reach
+        (node_y >= y - self.reach) & (node_y <= y + self.reach)
     }
 }
 

@@ -45,6 +45,42 @@ impl MacLayout {
     }
 }
 
+/// The mobile nodes by their addresses.
+#[derive(Debug, Default)]
+struct NodeAddresses {
+    /// The nodes with low addresses, by address.
+    low: RefCell<Vec<Option<EntityId>>>,
+    others: RefCell<FxHashMap<i32, EntityId>>,
+}
+
+impl NodeAddresses {
+    /// The number of addresses that count as low. Addresses without levels are consecutive numbers from 0.
+    const LOW: usize = 1 << 12;
+
+    fn set(&self, address: i32, node: EntityId) {
+        match usize::try_from(address) {
+            Ok(place) if place < Self::LOW => {
+                let mut low = self.low.borrow_mut();
+                if low.len() <= place {
+                    low.resize(place + 1, None);
+                }
+                low[place] = Some(node);
+            }
+            _ => {
+                self.others.borrow_mut().insert(address, node);
+            }
+        }
+    }
+
+    #[inline]
+    fn get(&self, address: i32) -> Option<EntityId> {
+        match usize::try_from(address) {
+            Ok(place) if place < Self::LOW => self.low.borrow().get(place).copied().flatten(),
+            _ => self.others.borrow().get(&address).copied(),
+        }
+    }
+}
+
 /// The state that the mobile nodes and radios of a simulation share.
 #[derive(Debug, Default)]
 pub struct Wireless {
@@ -55,7 +91,7 @@ pub struct Wireless {
     pub(super) log_start: LogStart,
     radio_numbers: Cell<i32>,
     channels: Cell<i32>,
-    nodes: RefCell<FxHashMap<i32, EntityId>>,
+    nodes: NodeAddresses,
     motions: Pool<Motion>,
     /// The radios of each node, by the number of the node's motion.
     pub(super) radios: RefCell<FxHashMap<MotionIndex, Vec<EntityId>>>,
@@ -119,13 +155,14 @@ impl Wireless {
 
     /// Registers a mobile node under its address; returns its motion.
     pub(super) fn add_node(&self, address: i32, node: EntityId) -> Pooled<Motion> {
-        self.nodes.borrow_mut().insert(address, node);
+        self.nodes.set(address, node);
         let motion = self.motions.add();
         motion.node.set(Some(node));
         motion
     }
 
     /// The motions of all nodes, by number.
+    #[inline]
     pub(super) fn motions(&self) -> &Pool<Motion> {
         &self.motions
     }
@@ -150,6 +187,7 @@ impl Wireless {
     }
 
     /// Whether all nodes are in order in the list of the only channel.
+    #[inline]
     pub(super) fn is_orderly(&self) -> bool {
         !self.disordered.get()
     }
@@ -198,11 +236,13 @@ impl Wireless {
     }
 
     /// The id of the mobile node with the address `address`.
+    #[inline]
     pub fn node_id(&self, address: i32) -> Option<EntityId> {
-        self.nodes.borrow().get(&address).copied()
+        self.nodes.get(address)
     }
 
     /// The mobile node with the address `address`.
+    #[inline]
     pub fn node<'a>(&self, sim: &'a Sim, address: i32) -> Option<&'a MobileNode> {
         sim.get(self.node_id(address)?)
     }

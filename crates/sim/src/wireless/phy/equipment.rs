@@ -19,6 +19,8 @@ pub(in crate::wireless) struct Equipment {
     pub space: f64,
     /// The EIFS of the MAC, seconds.
     pub extended_space: f64,
+    /// The EIFS in the unit of duration fields, microseconds.
+    pub noise_duration: u16,
     /// The duration of a slot, seconds.
     pub slot: f64,
 }
@@ -45,14 +47,9 @@ impl Reception {
     /// does not come from a channel.
     #[inline]
     pub fn power(&self, sim: &Sim, motion: &Motion, frame: &Frame) -> f64 {
-        frame.arriving_power(sim, motion, || Some((self.propagation.get(sim)?, self.receiver))).unwrap_or(0.0)
-    }
-
-    /// The power at which the node with the motion `motion` receives a frame, with an estimate of its level; `None`
-    /// unless the propagation model fades.
-    pub fn estimated_power(&self, sim: &Sim, motion: &Motion, frame: &Frame) -> Option<EstimatedPower> {
-        let propagation = self.propagation.get(sim)?;
-        propagation.estimated_power(sim, frame.emission.as_ref()?, motion, &self.receiver)
+        frame
+            .arriving_power(sim, motion, || Some((self.propagation.get(sim)?, &self.receiver)))
+            .unwrap_or(0.0)
     }
 
     fn bits(&self) -> [u64; 10] {
@@ -61,6 +58,55 @@ impl Reception {
         let propagation = f64::from(self.propagation.id().to_u32());
         [sense, receive, self.capture_threshold, x, y, z, gain, loss, wavelength, propagation]
             .map(f64::to_bits)
+    }
+}
+
+/// The radio of the station that a frame reached last. Most stations have the same, so that it is looked up once for many
+/// arrivals.
+#[derive(Clone, Copy)]
+pub(in crate::wireless) struct LastRadio<'a> {
+    sim: &'a Sim,
+    /// The number of the station's equipment.
+    number: u32,
+    radio: Option<&'a Reception>,
+    propagation: Option<&'a dyn Propagation>,
+}
+
+impl<'a> LastRadio<'a> {
+    pub fn new(sim: &'a Sim) -> LastRadio<'a> {
+        LastRadio { sim, number: u32::MAX, radio: None, propagation: None }
+    }
+
+    /// The radio of a station with the given equipment; `None` if the station does not receive frames directly.
+    #[inline]
+    pub fn of_equipment(&mut self, number: u32) -> Option<&'a Reception> {
+        if self.number != number {
+            self.look_up(number);
+        }
+        self.radio
+    }
+
+    #[inline(never)]
+    fn look_up(&mut self, number: u32) {
+        self.number = number;
+        self.radio = self.sim.wireless().equipments.get(number).and_then(|known| known.radio.as_ref());
+        self.propagation = self.radio.and_then(|radio| radio.propagation.get(self.sim));
+    }
+
+    /// The power at which the station, whose node has the motion `motion`, receives a frame that arrives now, watts; 0
+    /// without a propagation model.
+    #[inline]
+    pub fn power(&self, motion: &Motion, frame: &Frame) -> f64 {
+        let receiver = || Some((self.propagation?, &self.radio?.receiver));
+        frame.arriving_power(self.sim, motion, receiver).unwrap_or(0.0)
+    }
+
+    /// The power at which the station receives a frame, with an estimate of its level; `None` unless the propagation
+    /// model fades.
+    #[inline]
+    pub fn estimated_power(&self, motion: &Motion, frame: &Frame) -> Option<EstimatedPower> {
+        let (propagation, radio) = (self.propagation?, self.radio?);
+        propagation.estimated_power(self.sim, frame.emission.as_ref()?, motion, &radio.receiver)
     }
 }
 

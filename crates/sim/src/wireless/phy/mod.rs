@@ -12,7 +12,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 pub use consumption::Consumption;
-pub(super) use equipment::{Equipment, Equipments, Reception};
+pub(super) use equipment::{Equipment, Equipments, LastRadio, Reception};
 pub use modulation::Modulation;
 pub use wireless_phy::{Thresholds, WirelessPhy};
 pub use wireless_phy_ext::WirelessPhyExt;
@@ -257,7 +257,8 @@ impl RadioBase {
     pub(super) fn arriving_power(&self, sim: &Sim, frame: &Frame) -> Option<f64> {
         let mounting = self.mounting.borrow();
         let (motion, antenna) = (mounting.node.as_ref()?, mounting.antenna.as_ref()?);
-        frame.arriving_power(sim, motion, || Some((self.propagation(sim)?, self.receiver_traits(antenna))))
+        let receiver = self.receiver_traits(antenna);
+        frame.arriving_power(sim, motion, || Some((self.propagation(sim)?, &receiver)))
     }
 
     /// The distance up to which the received power exceeds `threshold` watts, metres.

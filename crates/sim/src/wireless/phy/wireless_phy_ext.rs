@@ -5,6 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use crate::entity::{Entity, EntityId};
+use crate::facet::Held;
 use crate::packet::Packet;
 use crate::wiring::Wiring;
 use crate::{Initial, Sim, Timer};
@@ -33,6 +34,8 @@ enum State {
 #[derive(Debug)]
 pub struct WirelessPhyExt {
     base: RadioBase,
+    /// The wiring epoch in which the second value is valid, and the MAC, to which other entities may lead.
+    mac: Cell<(u32, Option<Held<dyn Mac>>)>,
     /// `CSThresh_`: total power from which the medium is busy, watts.
     pub sense_threshold: Cell<f64>,
     /// `noise_floor_`: power of noise, watts.
@@ -95,9 +98,10 @@ impl WirelessPhyExt {
 
 impl WirelessPhyExt {
     /// A radio at 5.18 GHz that does not belong to a node yet.
-    pub fn new(_sim: &Sim, id: EntityId) -> WirelessPhyExt {
+    pub fn new(sim: &Sim, id: EntityId) -> WirelessPhyExt {
         WirelessPhyExt {
             base: RadioBase::new(id, Self::POWER.real(), Self::FREQUENCY.real()),
+            mac: Cell::new((sim.wiring_epoch().wrapping_sub(1), None)),
             sense_threshold: Cell::new(Self::SENSE_THRESHOLD.real()),
             noise: Cell::new(Self::NOISE.real()),
             monitor_threshold: Cell::new(Self::MONITOR_THRESHOLD.real()),
@@ -122,13 +126,23 @@ impl WirelessPhyExt {
     }
 
     fn mac<'a>(&self, sim: &'a Sim) -> Option<&'a dyn Mac> {
-        let mut above = sim.entity(self.base.up_target.resolved(sim)?)?;
-        loop {
-            if let Some(mac) = above.as_mac() {
-                return Some(mac);
+        let (epoch, mac) = self.mac.get();
+        if epoch == sim.wiring_epoch() { mac?.get(sim) } else { self.look_for_mac(sim) }
+    }
+
+    #[cold]
+    fn look_for_mac<'a>(&self, sim: &'a Sim) -> Option<&'a dyn Mac> {
+        let mut above = self.base.up_target.resolved(sim);
+        let mac = loop {
+            let Some(id) = above else { break None };
+            let held = Held::of(sim, id);
+            if held.is_some() {
+                break held;
             }
-            above = sim.entity(above.wiring()?.target.resolved(sim)?)?;
-        }
+            above = sim.entity(id).and_then(|entity| entity.wiring()?.target.resolved(sim));
+        };
+        self.mac.set((sim.wiring_epoch(), mac));
+        mac?.get(sim)
     }
 
     // --- Power ---
@@ -210,7 +224,7 @@ impl WirelessPhyExt {
             let distance = self.base.node(sim).map(|node| emission.motion.distance(sim, node));
             distance.is_some_and(|distance| distance > self.trace_distance.get())
         });
-        if far {
+        if far || !self.base.wiring.drop_target.is_watched(sim) {
             return;
         }
         let noise = self.noise.get();

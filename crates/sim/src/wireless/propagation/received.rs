@@ -24,6 +24,19 @@ pub(super) fn level(watts: f64) -> f64 {
     10.0 * watts.log10()
 }
 
+/// The binary logarithm of a number of at least 1, with an error of less than 2e-5.
+#[inline]
+fn rough_log2(number: f64) -> f64 {
+    /// The polynomial that agrees with the logarithm of 1 + x at the six Chebyshev nodes between 0 and 1.
+    const COEFFICIENTS: [f64; 6] =
+        [1.6515e-5, 1.441_492_412, -0.706_486_449, 0.409_470_299, -0.187_488_605, 0.043_004_958];
+    const FRACTION: u64 = (1 << 52) - 1;
+    let bits = number.to_bits();
+    let exponent = (bits >> 52) as i32 - 1023;
+    let fraction = f64::from_bits(bits & FRACTION | 1.0_f64.to_bits()) - 1.0;
+    f64::from(exponent) + COEFFICIENTS.iter().rev().fold(0.0, |sum, factor| sum * fraction + factor)
+}
+
 /// The power at which a frame is received.
 pub(in crate::wireless) trait ReceivedPower: Copy {
     /// The power, watts.
@@ -81,15 +94,14 @@ impl FadedPower {
     /// decibels above 1 W.
     #[inline]
     pub(super) fn estimated(self, near_level: f64) -> EstimatedPower {
-        /// Bounds for the error of the estimate: decibels, and as a fraction of the loss over the distance.
+        /// Bounds for the error of the estimate: decibels, and the error of the decimal logarithm.
         const ERROR: f64 = 1e-4;
-        const RELATIVE_ERROR: f64 = 1e-5;
-        let logarithm = (self.ratio as f32).log2() * std::f32::consts::LOG10_2;
-        let average = self.slope * f64::from(logarithm);
+        const LOGARITHM_ERROR: f64 = 1e-5;
+        let average = self.slope * (rough_log2(self.ratio) * std::f64::consts::LOG10_2);
         EstimatedPower {
             power: self,
             level: near_level + average + self.deviation,
-            error: ERROR + RELATIVE_ERROR * average.abs(),
+            error: ERROR + LOGARITHM_ERROR * self.slope.abs(),
         }
     }
 }
@@ -125,6 +137,14 @@ impl ReceivedPower for EstimatedPower {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn logarithms_are_roughly_right() {
+        for number in (0..100_000).map(|number| 1.0 + f64::from(number) * 1.7e-4).chain([1e6, 1e300]) {
+            let error = rough_log2(number) - number.log2();
+            assert!(error.abs() < 2e-5, "{number}: {error}");
+        }
+    }
 
     #[test]
     fn estimates_agree_with_exact_powers() {

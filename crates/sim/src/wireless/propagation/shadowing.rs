@@ -59,7 +59,7 @@ impl Shadowing {
 
 impl Shadowing {
     /// The power at a receiver, not computed yet. Draws the deviation.
-    #[inline]
+    #[inline(always)]
     fn faded_power(&self, sim: &Sim, sent: &Emission, to: &Motion, receiver: &ReceiverTraits) -> FadedPower {
         let path = Path::new(sim, sent, to, receiver, First::Sender);
         let reference = self.reference_distance.get();

@@ -4,20 +4,13 @@ use std::rc::Rc;
 
 use super::seen::SeenBy;
 use crate::packet::PacketType;
-
-/// The formats of wireless trace lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::wireless) enum LineFormat {
-    Old,
-    New,
-    Tagged,
-}
+use crate::wireless::TraceFormat;
 
 /// A message of a routing protocol.
 pub(in crate::wireless) trait RoutingMessage {
     /// Appends the fields of the message to a trace line. `packet_type` is the type of the packet that carries the
     /// message.
-    fn push_text(&self, out: &mut Vec<u8>, packet_type: PacketType, format: LineFormat);
+    fn push_text(&self, out: &mut Vec<u8>, packet_type: PacketType, format: TraceFormat);
 
     /// The nodes that already know the message, if it is broadcast to all neighbours and ignored by nodes that know it;
     /// otherwise `None`. `packet_type` is the type of the packet that carries the message.

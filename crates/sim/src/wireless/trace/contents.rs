@@ -1,11 +1,11 @@
 //! The parts of trace lines that describe the contents of packets (spec: wireless-stack, section 17; wireless-routing,
 //! section 10).
 
-use super::text::{push_fixed, push_number};
+use super::TraceFormat;
 use crate::Sim;
+use crate::format::LineWriter;
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::sctp::{TraceEntry, trace_entries};
-use crate::wireless::routing::message::LineFormat;
 use crate::wireless::{BROADCAST, MacLayout};
 
 /// The four fields of the MAC header in traces: duration, receiver, transmitter, type.
@@ -24,41 +24,47 @@ pub(super) fn mac_fields(sim: &Sim, packet: &Packet) -> [u32; 4] {
     }
 }
 
-/// Appends `before` and the fields of the MAC header if the MACs are those of S-MAC. Returns whether they are.
-pub(super) fn push_sensor_mac(out: &mut Vec<u8>, sim: &Sim, packet: &Packet, before: &str) -> bool {
+/// Writes `before` and the fields of the MAC header if the MACs are those of S-MAC. Returns whether they are.
+#[inline]
+pub(super) fn write_sensor_mac<const LENGTH: usize>(
+    text: &mut LineWriter,
+    sim: &Sim,
+    packet: &Packet,
+    before: &[u8; LENGTH],
+) -> bool {
     let is_used = sim.wireless().mac_layout.get() == MacLayout::Sensor;
     if is_used {
         let radio = packet.radio();
-        out.extend_from_slice(before.as_bytes());
-        push_fixed(out, radio.announced, 2);
-        push_number(out, " ", radio.mac.receiver);
-        push_number(out, " ", radio.mac.transmitter);
-        out.extend_from_slice(b"] ");
+        text.text(before);
+        text.hundredths(radio.announced);
+        text.field(b" ", radio.mac.receiver);
+        text.field(b" ", radio.mac.transmitter);
+        text.text(b"] ");
     }
     is_used
 }
 
-/// Appends the part of a line in the old format that depends on the packet type.
-pub(super) fn push_old(out: &mut Vec<u8>, packet: &Packet) {
+/// Writes the part of a line in the old format that depends on the packet type, except a routing message.
+pub(super) fn write_old(text: &mut LineWriter, packet: &Packet) {
     let radio = packet.radio();
     match packet.packet_type {
         PacketType::TCP | PacketType::ACK => {
-            push_number(out, "[", packet.tcp.seqno);
-            push_number(out, " ", packet.tcp.ackno);
+            text.field(b"[", packet.tcp.seqno);
+            text.field(b" ", packet.tcp.ackno);
         }
-        PacketType::CBR => push_number(out, "[", packet.rtp_seqno),
+        PacketType::CBR => text.field(b"[", packet.rtp_seqno),
         PacketType::SCTP => {
             let Some((chunks, last)) = last_chunk(packet) else { return };
-            push_number(out, "[", chunks as i32);
-            out.extend_from_slice(&[b' ', last.letter]);
-            push_number(out, " ", last.tsn);
-            push_number(out, " ", i32::from(last.stream));
-            push_number(out, " ", i32::from(last.ssn));
+            text.field(b"[", chunks as i32);
+            text.text(&[b' ', last.letter]);
+            text.field(b" ", last.tsn);
+            text.field(b" ", i32::from(last.stream));
+            text.field(b" ", i32::from(last.ssn));
         }
-        _ => return push_message(out, packet, LineFormat::Old),
+        _ => return,
     }
-    push_number(out, "] ", radio.forwards);
-    push_number(out, " ", radio.optimal_forwards);
+    text.field(b"] ", radio.forwards);
+    text.field(b" ", radio.optimal_forwards);
 }
 
 /// The number of chunks of an SCTP packet in traces, and the last chunk (spec: sctp, section 8).
@@ -71,49 +77,49 @@ fn last_chunk(packet: &Packet) -> Option<(usize, TraceEntry)> {
     Some((entries.clone().count(), entries.last()?))
 }
 
-/// Appends the part of a line in the new format that depends on the packet type.
-pub(super) fn push_new(out: &mut Vec<u8>, packet: &Packet) {
+/// Writes the part of a line in the new format that depends on the packet type, except a routing message.
+pub(super) fn write_new(text: &mut LineWriter, packet: &Packet) {
     let radio = packet.radio();
     match packet.packet_type {
         PacketType::TCP | PacketType::ACK => {
-            push_number(out, "-Pn tcp -Ps ", packet.tcp.seqno);
-            push_number(out, " -Pa ", packet.tcp.ackno);
+            text.field(b"-Pn tcp -Ps ", packet.tcp.seqno);
+            text.field(b" -Pa ", packet.tcp.ackno);
         }
-        PacketType::CBR => push_number(out, "-Pn cbr -Pi ", packet.rtp_seqno),
+        PacketType::CBR => text.field(b"-Pn cbr -Pi ", packet.rtp_seqno),
         PacketType::SCTP => {
             let Some((chunks, last)) = last_chunk(packet) else { return };
-            push_number(out, "-Pn sctp -Pnc ", chunks as i32);
-            out.extend_from_slice(b" -Pct ");
-            out.push(last.letter);
-            push_number(out, " -Ptsn ", last.tsn);
-            push_number(out, " -Psid ", i32::from(last.stream));
-            push_number(out, " -Pssn ", i32::from(last.ssn));
+            text.field(b"-Pn sctp -Pnc ", chunks as i32);
+            text.text(b" -Pct ");
+            text.letter(last.letter);
+            text.field(b" -Ptsn ", last.tsn);
+            text.field(b" -Psid ", i32::from(last.stream));
+            text.field(b" -Pssn ", i32::from(last.ssn));
         }
-        _ => return push_message(out, packet, LineFormat::New),
+        _ => return,
     }
-    push_number(out, " -Pf ", radio.forwards);
-    push_number(out, " -Po ", radio.optimal_forwards);
-    out.push(b' ');
+    text.field(b" -Pf ", radio.forwards);
+    text.field(b" -Po ", radio.optimal_forwards);
+    text.letter(b' ');
 }
 
-/// Appends the part of a line in the tagged format that depends on the packet type.
-pub(super) fn push_tagged(out: &mut Vec<u8>, packet: &Packet) {
+/// Writes the part of a line in the tagged format that depends on the packet type, except a routing message.
+pub(super) fn write_tagged(text: &mut LineWriter, packet: &Packet) {
     let radio = packet.radio();
     match packet.packet_type {
         PacketType::TCP | PacketType::ACK => {
-            push_number(out, "-tcp:s ", packet.tcp.seqno);
-            push_number(out, " -tcp:a ", packet.tcp.ackno);
-            push_number(out, " -tcp:f ", radio.forwards);
-            push_number(out, " -tcp:o ", radio.optimal_forwards);
+            text.field(b"-tcp:s ", packet.tcp.seqno);
+            text.field(b" -tcp:a ", packet.tcp.ackno);
+            text.field(b" -tcp:f ", radio.forwards);
+            text.field(b" -tcp:o ", radio.optimal_forwards);
         }
         PacketType::CBR => {
-            push_number(out, "-cbr:s ", packet.rtp_seqno);
-            push_number(out, " -cbr:f ", radio.forwards);
-            push_number(out, " -cbr:o ", radio.optimal_forwards);
+            text.field(b"-cbr:s ", packet.rtp_seqno);
+            text.field(b" -cbr:f ", radio.forwards);
+            text.field(b" -cbr:o ", radio.optimal_forwards);
         }
-        _ => return push_message(out, packet, LineFormat::Tagged),
+        _ => return,
     }
-    out.push(b' ');
+    text.letter(b' ');
 }
 
 /// The number of the node with the address `address`; −1 if there is none.
@@ -124,9 +130,15 @@ pub(super) fn node_number(sim: &Sim, address: i32) -> i32 {
     sim.wireless().node(sim, address).map_or(-1, |node| node.number.get())
 }
 
-/// Appends the fields of a routing protocol's message.
-fn push_message(out: &mut Vec<u8>, packet: &Packet, format: LineFormat) {
-    if let Some(message) = packet.radio().message.routing() {
+/// Appends the fields of a routing protocol's message, which are the last ones of a line.
+pub(super) fn push_message(out: &mut Vec<u8>, packet: &Packet, format: TraceFormat) {
+    let shows_other_fields = match packet.packet_type {
+        PacketType::MAC | PacketType::SMAC | PacketType::ARP => true,
+        PacketType::TCP | PacketType::ACK | PacketType::CBR => true,
+        PacketType::SCTP => format != TraceFormat::Tagged,
+        _ => false,
+    };
+    if !shows_other_fields && let Some(message) = packet.radio().message.routing() {
         message.push_text(out, packet.packet_type, format);
     }
 }

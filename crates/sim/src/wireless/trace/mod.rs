@@ -14,7 +14,7 @@ use std::cell::Cell;
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
-use crate::format::KnownText;
+use crate::format::{KnownText, push_line};
 use crate::packet::{Packet, PacketType};
 use crate::sink::SinkId;
 use crate::wiring::Wiring;
@@ -53,14 +53,14 @@ impl TraceLevel {
     }
 
     /// The name of the level in traces.
-    pub fn name(self) -> &'static str {
+    fn name(self) -> &'static [u8; 3] {
         match self {
-            TraceLevel::Agent => "AGT",
-            TraceLevel::Router => "RTR",
-            TraceLevel::Trp => "TRP",
-            TraceLevel::Queue => "IFQ",
-            TraceLevel::Mac => "MAC",
-            TraceLevel::Radio => "PHY",
+            TraceLevel::Agent => b"AGT",
+            TraceLevel::Router => b"RTR",
+            TraceLevel::Trp => b"TRP",
+            TraceLevel::Queue => b"IFQ",
+            TraceLevel::Mac => b"MAC",
+            TraceLevel::Radio => b"PHY",
         }
     }
 }
@@ -118,8 +118,10 @@ pub struct RadioTrace {
     pub god: Cell<Option<EntityId>>,
     /// The charge level of the battery that was last written for nam.
     energy_level: Cell<u8>,
-    /// The position and energy in the last line of the new format.
-    place_text: KnownText<[u64; 4], 63>,
+    /// The number and the position of the node in the last line of the new format.
+    position_text: KnownText<(u64, u64, i32), 48>,
+    /// The height and energy of the node and the level in the last line of the new format.
+    level_text: KnownText<(u64, u64, u8), 48>,
 }
 
 /// The reason in lines that record no drop.
@@ -154,34 +156,61 @@ impl RadioTrace {
             nam_sink: Cell::new(None),
             god: Cell::new(None),
             energy_level: Cell::new(3),
-            place_text: KnownText::default(),
+            position_text: KnownText::default(),
+            level_text: KnownText::default(),
         }
     }
 
     /// Handles a packet that passes, or that is dropped for `reason`.
     fn handle(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>, reason: &str) {
-        // ns-2.35: the node number is used as an address, so that nodes with hierarchical addresses show no energy
-        // (spec: wireless-stack, section 17.4).
-        let energy = if sim.wireless().batteries.len() > 0 {
-            sim.wireless().node(sim, self.node.get()).and_then(|node| node.energy(sim))
-        } else {
-            None
-        };
+        let energy = self.energy(sim);
         if energy.is_some_and(|energy| !energy.is_alive()) {
             // ns-2.35: packets that reach a trace of a node with an empty battery vanish (spec: wireless-stack, section
             // 14).
             return;
         }
-        if self.happening == Happening::Sent
-            && self.level.get() == TraceLevel::Agent
+        if self.stamps()
             && let Some(god) = self.god.get().and_then(|god| sim.get::<God>(god))
         {
             god.stamp(&mut packet);
         }
-        let node = self.mobile_node.get().and_then(|node| sim.get(node));
-        let line = Line { sim, trace: self, happening: self.letter(sim, &packet), reason, node, energy };
-        self.write(&line, &packet);
+        self.record(sim, &packet, energy, reason);
         self.wiring.target.send(sim, packet, callback);
+    }
+
+    /// Handles a packet that passes, without taking it. Returns false without doing anything if the packet is needed: if
+    /// it is changed or goes on to an entity on which it has an effect.
+    pub(super) fn shows(&self, sim: &Sim, packet: &Packet) -> bool {
+        if self.stamps() || self.wiring.target.is_watched(sim) {
+            return false;
+        }
+        let energy = self.energy(sim);
+        if energy.is_none_or(|energy| energy.is_alive()) {
+            self.record(sim, packet, energy, NO_REASON);
+        }
+        true
+    }
+
+    /// Whether the trace writes the distance to the destination into packets.
+    fn stamps(&self) -> bool {
+        self.happening == Happening::Sent && self.level.get() == TraceLevel::Agent
+    }
+
+    /// The energy model that lines show.
+    fn energy<'a>(&self, sim: &'a Sim) -> Option<&'a EnergyModel> {
+        if sim.wireless().batteries.len() == 0 {
+            return None;
+        }
+        // ns-2.35: the node number is used as an address, so that nodes with hierarchical addresses show no energy
+        // (spec: wireless-stack, section 17.4).
+        sim.wireless().node(sim, self.node.get())?.energy(sim)
+    }
+
+    /// Writes the lines of a packet.
+    fn record(&self, sim: &Sim, packet: &Packet, energy: Option<&EnergyModel>, reason: &str) {
+        let node = self.mobile_node.get().and_then(|node| sim.get(node));
+        let line = Line { sim, trace: self, happening: self.letter(packet), reason, node, energy };
+        self.write(&line, packet);
     }
 
     fn write(&self, line: &Line, packet: &Packet) {
@@ -197,16 +226,17 @@ impl RadioTrace {
         }
         sim.sink(sink).append(|out| {
             match self.format.get() {
-                TraceFormat::Old => old_format::push(out, line, packet),
-                TraceFormat::New => new_format::push(out, line, packet),
-                TraceFormat::Tagged => tagged_format::push(out, line, packet),
+                TraceFormat::Old => push_line(out, |text| old_format::write(text, line, packet)),
+                TraceFormat::New => push_line(out, |text| new_format::write(text, line, packet)),
+                TraceFormat::Tagged => push_line(out, |text| tagged_format::write(text, line, packet)),
             }
+            contents::push_message(out, packet, self.format.get());
             out.push(b'\n');
         });
     }
 
     /// The letter of the event in trace lines.
-    fn letter(&self, _sim: &Sim, packet: &Packet) -> u8 {
+    fn letter(&self, packet: &Packet) -> u8 {
         match self.happening {
             // ns-2.35: the node number is compared with an address, so that every packet counts as forwarded if
             // addresses are hierarchical (spec: wireless-stack, section 16).

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use super::text::{push_number, push_right, push_time};
+use super::text::write_time;
 use super::{Line, TraceLevel, contents, type_name};
+use crate::format::{LineWriter, push_line};
 use crate::packet::{Packet, PacketType};
 use crate::wireless::routing::diffusion::MessageKind;
 use crate::wireless::wpan::{CommandId, Wpan};
@@ -11,31 +12,36 @@ use crate::wireless::{BROADCAST, FrameKind, Message};
 
 pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
     let level = line.trace.level.get();
-    let sent = matches!(line.happening, b's' | b'f').then(|| push_start(out, line, packet));
-    // ns-2.35: with hierarchical addresses, broadcasts are hidden, too: the node address of a broadcast is not the
-    // broadcast address.
-    let is_broadcast = line.sim.node_address(packet.dst.address) == BROADCAST;
-    if level == TraceLevel::Router && line.happening == b'r' && !is_broadcast {
-        return;
-    }
     let letter = match line.happening {
         b's' | b'f' => b'h',
         b'D' => b'd',
+        // ns-2.35: with hierarchical addresses, broadcasts are hidden, too: the node address of a broadcast is not the
+        // broadcast address.
+        b'r' if level == TraceLevel::Router && line.sim.node_address(packet.dst.address) != BROADCAST => {
+            return;
+        }
         b'r' => b'r',
         // Only sending, dropping and receiving have nam lines; other events, such as ends of transmissions, are not
         // shown.
         _ => return,
     };
-    push_energy(out, line);
-    out.push(letter);
-    match sent {
-        Some(fields) => out.extend_from_within(fields),
-        None => push_fields(out, line, packet),
-    }
-    if letter == b'h' && is_shown_as_broadcast(line, packet) {
-        out.extend_from_slice(Wpan::of(line.sim).broadcast_circle(line.sim).as_bytes());
-    }
-    out.push(b'\n');
+    let charge = new_charge(line);
+    push_line(out, |text| {
+        if letter == b'h' {
+            let fields = write_queueing(text, line, packet);
+            write_charge(text, line, charge);
+            text.letter(letter);
+            text.repeat(fields);
+            if is_shown_as_broadcast(line, packet) {
+                text.word(&Wpan::of(line.sim).broadcast_circle(line.sim));
+            }
+        } else {
+            write_charge(text, line, charge);
+            text.letter(letter);
+            write_fields(text, line, packet);
+        }
+        text.letter(b'\n');
+    });
 }
 
 /// Whether the lines show the distance that the packet reaches (spec: wpan, section 24).
@@ -45,32 +51,33 @@ fn is_shown_as_broadcast(line: &Line, packet: &Packet) -> bool {
         && (line.trace.level.get() != TraceLevel::Agent || packet.dst.address == BROADCAST)
 }
 
-/// Appends the lines of a packet that enters and leaves the queue. Returns where their fields are, which the line of the
+/// Writes the lines of a packet that enters and leaves the queue. Returns where their fields are, which the line of the
 /// sending has, too.
-fn push_start(out: &mut Vec<u8>, line: &Line, packet: &Packet) -> Range<usize> {
-    out.push(b'+');
-    let start = out.len();
-    push_fields(out, line, packet);
-    let fields = start..out.len();
-    out.extend_from_slice(b" \n-");
-    out.extend_from_within(fields.clone());
-    out.push(b'\n');
+#[inline]
+fn write_queueing(text: &mut LineWriter, line: &Line, packet: &Packet) -> Range<usize> {
+    text.letter(b'+');
+    let start = text.length();
+    write_fields(text, line, packet);
+    let fields = start..text.length();
+    text.text(b" \n-");
+    text.repeat(fields.clone());
+    text.letter(b'\n');
     fields
 }
 
-/// Appends what follows the letter of a line.
-fn push_fields(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
-    out.extend_from_slice(b" -t ");
-    push_time(out, line.sim);
-    push_number(out, " -s ", line.trace.node.get());
-    push_number(out, " -d ", contents::node_number(line.sim, packet.radio().next_hop));
-    out.extend_from_slice(b" -p ");
-    out.extend_from_slice(name(packet).as_bytes());
-    push_number(out, " -e ", packet.size);
-    push_number(out, " -c 2 -a ", color(line, packet));
-    push_number(out, " -i ", packet.uid);
-    out.extend_from_slice(b" -k ");
-    push_right(out, line.trace.level.get().name(), 3);
+/// Writes what follows the letter of a line.
+fn write_fields(text: &mut LineWriter, line: &Line, packet: &Packet) {
+    text.text(b" -t ");
+    write_time(text, line.sim);
+    text.field(b" -s ", line.trace.node.get());
+    text.field(b" -d ", contents::node_number(line.sim, packet.radio().next_hop));
+    text.text(b" -p ");
+    text.word(name(packet));
+    text.field(b" -e ", packet.size);
+    text.field(b" -c 2 -a ", color(line, packet));
+    text.field(b" -i ", packet.uid);
+    text.text(b" -k ");
+    text.text(line.trace.level.get().name());
 }
 
 /// The colour number of a packet.
@@ -108,19 +115,22 @@ fn name(packet: &Packet) -> &'static str {
     }
 }
 
-/// Appends a line about the battery's charge level if that has changed since the last line of this trace.
-fn push_energy(out: &mut Vec<u8>, line: &Line) {
+/// The battery's charge level if it has changed since the last line of this trace.
+fn new_charge(line: &Line) -> Option<u8> {
+    let level = line.energy?.level();
+    (line.trace.energy_level.replace(level) != level).then_some(level)
+}
+
+/// Writes a line about a new charge level of the battery.
+#[inline]
+fn write_charge(text: &mut LineWriter, line: &Line, charge: Option<u8>) {
     const COLORS: [&str; 4] =
         ["-c black -o red", "-c red -o yellow", "-c yellow -o green", "-c green -o black"];
-    let Some(model) = line.energy else { return };
-    let level = model.level();
-    if line.trace.energy_level.replace(level) == level {
-        return;
-    }
-    out.extend_from_slice(b"n -t ");
-    push_time(out, line.sim);
-    push_number(out, " -s ", line.trace.node.get());
-    out.extend_from_slice(b" -S COLOR ");
-    out.extend_from_slice(COLORS[usize::from(level.min(3))].as_bytes());
-    out.push(b'\n');
+    let Some(level) = charge else { return };
+    text.text(b"n -t ");
+    write_time(text, line.sim);
+    text.field(b" -s ", line.trace.node.get());
+    text.text(b" -S COLOR ");
+    text.word(COLORS[usize::from(level.min(3))]);
+    text.letter(b'\n');
 }

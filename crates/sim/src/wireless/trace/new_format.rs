@@ -1,75 +1,90 @@
 //! The new format, in which a flag precedes each field (spec: wireless-stack, section 17.4).
 
-use super::text::{push_fixed, push_hex, push_number, push_right, push_time};
+use super::text::write_time;
 use super::{Line, contents};
+use crate::format::LineWriter;
 use crate::packet::{Endpoint, Packet, PacketType};
 use crate::wireless::Message;
 
-pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
-    out.push(if line.happening == b'D' { b'd' } else { line.happening });
-    out.extend_from_slice(b" -t ");
-    push_time(out, line.sim);
-    push_number(out, " -Hs ", line.trace.node.get());
-    push_number(out, " -Hd ", packet.radio().next_hop);
-    push_number(out, " -Ni ", line.trace.node.get());
-    push_place(out, line);
-    push_right(out, line.trace.level.get().name(), 3);
-    out.extend_from_slice(b" -Nw ");
-    out.extend_from_slice(line.reason.as_bytes());
-    out.push(b' ');
-    if !contents::push_sensor_mac(out, line.sim, packet, " [") {
-        let mac = contents::mac_fields(line.sim, packet);
-        for (flag, field) in ["-Ma ", " -Md ", " -Ms ", " -Mt "].into_iter().zip(mac) {
-            push_hex(out, flag, field);
-        }
-        out.push(b' ');
+pub(super) fn write(text: &mut LineWriter, line: &Line, packet: &Packet) {
+    text.letter(if line.happening == b'D' { b'd' } else { line.happening });
+    text.text(b" -t ");
+    write_time(text, line.sim);
+    text.field(b" -Hs ", line.trace.node.get());
+    text.field(b" -Hd ", packet.radio().next_hop);
+    write_place(text, line);
+    text.word(line.reason);
+    text.letter(b' ');
+    if !contents::write_sensor_mac(text, line.sim, packet, b" [") {
+        let [duration, receiver, transmitter, ether_type] = contents::mac_fields(line.sim, packet);
+        text.hexadecimal(b"-Ma ", duration);
+        text.hexadecimal(b" -Md ", receiver);
+        text.hexadecimal(b" -Ms ", transmitter);
+        text.hexadecimal(b" -Mt ", ether_type);
+        text.letter(b' ');
     }
     match packet.packet_type {
         PacketType::MAC | PacketType::SMAC => {}
-        PacketType::ARP => push_arp(out, packet),
-        _ => push_ip(out, line, packet),
+        PacketType::ARP => write_arp(text, packet),
+        _ => write_ip(text, line, packet),
     }
 }
 
-/// Appends the position and the energy of the node.
-fn push_place(out: &mut Vec<u8>, line: &Line) {
-    let [x, y, z] = line.node.map_or([0.0; 3], |node| [node.x.get(), node.y.get(), node.z.get()]);
+/// Writes the position and the energy of the node, and the level of the trace.
+#[inline]
+fn write_place(text: &mut LineWriter, line: &Line) {
+    let trace = line.trace;
+    let (x, y, z) = line.node.map_or((0.0, 0.0, 0.0), |node| (node.x.get(), node.y.get(), node.z.get()));
+    let write_position = |text: &mut LineWriter| {
+        text.field(b" -Ni ", trace.node.get());
+        text.text(b" -Nx ");
+        text.hundredths(x);
+        text.text(b" -Ny ");
+        text.hundredths(y);
+    };
+    if line.node.is_some_and(|node| node.is_at_rest()) {
+        trace.position_text.write(text, (x.to_bits(), y.to_bits(), trace.node.get()), write_position);
+    } else {
+        write_position(text);
+    }
     let energy = line.energy.map_or(-1.0, |model| model.energy.get());
-    line.trace.place_text.push_text(out, [x, y, z, energy].map(f64::to_bits), |out| {
-        for (flag, coordinate) in [" -Nx ", " -Ny ", " -Nz "].into_iter().zip([x, y, z]) {
-            out.extend_from_slice(flag.as_bytes());
-            push_fixed(out, coordinate, 2);
-        }
-        out.extend_from_slice(b" -Ne ");
-        push_fixed(out, energy, 6);
-        out.extend_from_slice(b" -Nl ");
+    let level = trace.level.get();
+    trace.level_text.write(text, (z.to_bits(), energy.to_bits(), level as u8), |text| {
+        text.text(b" -Nz ");
+        text.hundredths(z);
+        text.text(b" -Ne ");
+        text.millionths(energy);
+        text.text(b" -Nl ");
+        text.text(level.name());
+        text.text(b" -Nw ");
     });
 }
 
-fn push_arp(out: &mut Vec<u8>, packet: &Packet) {
+fn write_arp(text: &mut LineWriter, packet: &Packet) {
     let Message::Arp(arp) = &packet.radio().message else { return };
-    out.extend_from_slice(b"-P arp -Po ");
-    out.extend_from_slice(if arp.is_reply { b"REPLY" } else { b"REQUEST" });
-    push_number(out, " -Pms ", arp.sender_mac);
-    push_number(out, " -Ps ", arp.sender);
-    push_number(out, " -Pmd ", arp.target_mac);
-    push_number(out, " -Pd ", arp.target);
-    out.push(b' ');
+    text.text(b"-P arp -Po ");
+    text.word(if arp.is_reply { "REPLY" } else { "REQUEST" });
+    text.field(b" -Pms ", arp.sender_mac);
+    text.field(b" -Ps ", arp.sender);
+    text.field(b" -Pmd ", arp.target_mac);
+    text.field(b" -Pd ", arp.target);
+    text.letter(b' ');
 }
 
-fn push_ip(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
-    let mut push_end = |flag: &str, end: Endpoint| {
-        push_number(out, flag, line.sim.node_address(end.address));
-        push_number(out, ".", end.port);
-    };
-    push_end("-Is ", packet.src);
-    push_end(" -Id ", packet.dst);
-    out.extend_from_slice(b" -It ");
-    out.extend_from_slice(packet.packet_type.name().as_bytes());
-    push_number(out, " -Il ", packet.size);
-    push_number(out, " -If ", packet.flow_id);
-    push_number(out, " -Ii ", packet.uid);
-    push_number(out, " -Iv ", packet.ttl);
-    out.push(b' ');
-    contents::push_new(out, packet);
+#[inline]
+fn write_ip(text: &mut LineWriter, line: &Line, packet: &Packet) {
+    let Endpoint { address, port } = packet.src;
+    text.field(b"-Is ", line.sim.node_address(address));
+    text.field(b".", port);
+    let Endpoint { address, port } = packet.dst;
+    text.field(b" -Id ", line.sim.node_address(address));
+    text.field(b".", port);
+    text.text(b" -It ");
+    text.word(packet.packet_type.name());
+    text.field(b" -Il ", packet.size);
+    text.field(b" -If ", packet.flow_id);
+    text.field(b" -Ii ", packet.uid);
+    text.field(b" -Iv ", packet.ttl);
+    text.letter(b' ');
+    contents::write_new(text, packet);
 }

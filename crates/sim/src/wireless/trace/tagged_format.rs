@@ -1,71 +1,73 @@
 //! The tagged format, in which a name precedes each field (spec: wireless-stack, section 17.5).
 
-use super::text::{push_fixed, push_hex, push_number, push_right};
 use super::{Line, contents};
-use crate::format::push_general;
+use crate::format::LineWriter;
 use crate::packet::{Packet, PacketType};
 use crate::wireless::Message;
 
-pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
-    out.push(match line.happening {
+pub(super) fn write(text: &mut LineWriter, line: &Line, packet: &Packet) {
+    text.letter(match line.happening {
         b's' => b'+',
         b'f' => b'h',
         b'D' => b'd',
         other => other,
     });
-    out.push(b' ');
-    push_general(out, line.sim.now(), 15);
-    push_number(out, " -s ", line.trace.node.get());
-    push_number(out, " -d ", contents::node_number(line.sim, packet.radio().next_hop));
-    out.extend_from_slice(b" -p ");
-    out.extend_from_slice(packet.packet_type.name().as_bytes());
-    out.extend_from_slice(b" -k ");
-    push_right(out, line.trace.level.get().name(), 3);
-    push_number(out, " -i ", packet.uid);
-    let position = line.node.map_or([0.0; 3], |node| [node.x.get(), node.y.get(), node.z.get()]);
-    for (before, coordinate) in [" -N:loc {", " ", " "].into_iter().zip(position) {
-        out.extend_from_slice(before.as_bytes());
-        push_fixed(out, coordinate, 2);
-    }
-    out.extend_from_slice(b"} -N:en ");
-    push_fixed(out, line.energy.map_or(-1.0, |model| model.energy.get()), 6);
-    if !contents::push_sensor_mac(out, line.sim, packet, "  [") {
+    text.letter(b' ');
+    text.general(line.sim.now());
+    text.field(b" -s ", line.trace.node.get());
+    text.field(b" -d ", contents::node_number(line.sim, packet.radio().next_hop));
+    text.text(b" -p ");
+    text.word(packet.packet_type.name());
+    text.text(b" -k ");
+    text.text(line.trace.level.get().name());
+    text.field(b" -i ", packet.uid);
+    let [x, y, z] = line.node.map_or([0.0; 3], |node| [node.x.get(), node.y.get(), node.z.get()]);
+    text.text(b" -N:loc {");
+    text.hundredths(x);
+    text.letter(b' ');
+    text.hundredths(y);
+    text.letter(b' ');
+    text.hundredths(z);
+    text.text(b"} -N:en ");
+    text.millionths(line.energy.map_or(-1.0, |model| model.energy.get()));
+    if !contents::write_sensor_mac(text, line.sim, packet, b"  [") {
         // ns-2.35: the receiver has the tag s, the transmitter the tag d.
-        let mac = contents::mac_fields(line.sim, packet);
-        for (name, field) in [" -M:dur ", " -M:s ", " -M:d ", " -M:t "].into_iter().zip(mac) {
-            push_hex(out, name, field);
-        }
-        out.push(b' ');
+        let [duration, receiver, transmitter, ether_type] = contents::mac_fields(line.sim, packet);
+        text.hexadecimal(b" -M:dur ", duration);
+        text.hexadecimal(b" -M:s ", receiver);
+        text.hexadecimal(b" -M:d ", transmitter);
+        text.hexadecimal(b" -M:t ", ether_type);
+        text.letter(b' ');
     }
     match packet.packet_type {
         PacketType::MAC | PacketType::SMAC => {}
-        PacketType::ARP => push_arp(out, packet),
-        _ => push_ip(out, line, packet),
+        PacketType::ARP => write_arp(text, packet),
+        _ => write_ip(text, line, packet),
     }
 }
 
-fn push_arp(out: &mut Vec<u8>, packet: &Packet) {
+fn write_arp(text: &mut LineWriter, packet: &Packet) {
     let Message::Arp(arp) = &packet.radio().message else { return };
-    out.extend_from_slice(b"-arp:op ");
-    out.extend_from_slice(if arp.is_reply { b"REPLY" } else { b"REQUEST" });
-    push_number(out, " -arp:ms ", arp.sender_mac);
-    push_number(out, " -arp:s ", arp.sender);
-    push_number(out, " -arp:md ", arp.target_mac);
-    push_number(out, " -arp:d ", arp.target);
-    out.push(b' ');
+    text.text(b"-arp:op ");
+    text.word(if arp.is_reply { "REPLY" } else { "REQUEST" });
+    text.field(b" -arp:ms ", arp.sender_mac);
+    text.field(b" -arp:s ", arp.sender);
+    text.field(b" -arp:md ", arp.target_mac);
+    text.field(b" -arp:d ", arp.target);
+    text.letter(b' ');
 }
 
-fn push_ip(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
-    push_number(out, "-IP:s ", line.sim.node_address(packet.src.address));
-    push_number(out, " -IP:sp ", packet.src.port);
-    push_number(out, " -IP:d ", line.sim.node_address(packet.dst.address));
-    push_number(out, " -IP:dp ", packet.dst.port);
-    out.extend_from_slice(b" -p ");
-    out.extend_from_slice(packet.packet_type.name().as_bytes());
-    push_number(out, " -e ", packet.size);
-    push_number(out, " -c ", packet.flow_id);
-    push_number(out, " -i ", packet.uid);
-    push_number(out, " -IP:ttl ", packet.ttl);
-    out.push(b' ');
-    contents::push_tagged(out, packet);
+fn write_ip(text: &mut LineWriter, line: &Line, packet: &Packet) {
+    text.field(b"-IP:s ", line.sim.node_address(packet.src.address));
+    text.field(b" -IP:sp ", packet.src.port);
+    text.field(b" -IP:d ", line.sim.node_address(packet.dst.address));
+    text.field(b" -IP:dp ", packet.dst.port);
+    text.text(b" -p ");
+    text.word(packet.packet_type.name());
+    text.field(b" -e ", packet.size);
+    text.field(b" -c ", packet.flow_id);
+    text.field(b" -i ", packet.uid);
+    text.field(b" -IP:ttl ", packet.ttl);
+    text.letter(b' ');
+    contents::write_tagged(text, packet);
 }

@@ -2,12 +2,20 @@
 
 use crate::Sim;
 pub(in crate::wireless) use crate::format::push_fixed;
-use crate::format::{push_hexadecimal, push_integer};
+use crate::format::{LineWriter, push_hexadecimal, push_integer};
 
-/// Appends the present time as in the old and new formats: with nine digits after the decimal point.
+/// Writes the present time as in the old and new formats: with nine digits after the decimal point.
 #[inline]
-pub(in crate::wireless) fn push_time(out: &mut Vec<u8>, sim: &Sim) {
-    sim.wireless().time_text.push(out, sim.now(), |out, time| push_fixed(out, time, 9));
+pub(super) fn write_time(text: &mut LineWriter, sim: &Sim) {
+    let time = sim.now();
+    sim.wireless().time_text.write(text, time.to_bits(), |text| text.billionths(time));
+}
+
+/// Writes `word`, right-aligned in a field of `width` characters.
+#[inline]
+pub(super) fn write_right(text: &mut LineWriter, word: &str, width: usize) {
+    (word.len()..width).for_each(|_| text.letter(b' '));
+    text.word(word);
 }
 
 /// Appends `text` and then a number.
@@ -22,12 +30,4 @@ pub(in crate::wireless) fn push_number(out: &mut Vec<u8>, text: &str, value: i32
 pub(in crate::wireless) fn push_hex(out: &mut Vec<u8>, text: &str, value: u32) {
     out.extend_from_slice(text.as_bytes());
     push_hexadecimal(out, value);
-}
-
-/// Appends `text`, right-aligned in a field of `width` characters.
-pub(in crate::wireless) fn push_right(out: &mut Vec<u8>, text: &str, width: usize) {
-    for _ in text.len()..width {
-        out.push(b' ');
-    }
-    out.extend_from_slice(text.as_bytes());
 }

@@ -15,7 +15,7 @@ use super::state::{FirstBit, LastBit, Medium, Sending, Waiting};
 use crate::entity::{Entity, EntityId};
 use crate::scheduler::EventKey;
 use crate::wireless::mac::duration::{microseconds, seconds};
-use crate::wireless::phy::{Consumption, Equipment, Reception};
+use crate::wireless::phy::{Consumption, Equipment, LastRadio, Reception};
 use crate::wireless::pool::{Element, Pool, Pooled};
 use crate::wireless::propagation::{FadedPower, ReceivedPower};
 use crate::wireless::routing::RequestPath;
@@ -222,6 +222,7 @@ impl CarrierSense {
                 radio: radio.map(|radio| radio.reception),
                 space: parameters.difs(),
                 extended_space: parameters.eifs(),
+                noise_duration: microseconds(parameters.eifs()),
                 slot: parameters.slot.get(),
             };
             self.equipment.set(sim.wireless().equipments.number(equipment));
@@ -238,6 +239,7 @@ impl CarrierSense {
         });
     }
 
+    #[inline]
     fn equipment<'a>(&self, sim: &'a Sim) -> Option<&'a Equipment> {
         sim.wireless().equipments.get(self.equipment.get())
     }
@@ -258,13 +260,11 @@ impl CarrierSense {
     /// Handles the first bit of a frame that arrives at the radio. Returns false without doing anything if anything has
     /// been rewired, so that the frame must take the normal path.
     #[inline]
-    pub(in crate::wireless) fn hear(&self, sim: &Sim, frame: &Rc<Frame>) -> bool {
+    pub(in crate::wireless) fn hear(&self, sim: &Sim, frame: &Rc<Frame>, last: &mut LastRadio) -> bool {
         if self.epoch.get() != sim.wiring_epoch() {
             return false;
         }
-        let Some(radio) = self.equipment(sim).and_then(|equipment| equipment.radio.as_ref()) else {
-            return false;
-        };
+        let Some(radio) = last.of_equipment(self.equipment.get()) else { return false };
         let Some(motion) = sim.wireless().motions().get(self.motion.get()) else { return false };
         let consumption = match self.consumption.get() {
             NONE => None,
@@ -274,8 +274,8 @@ impl CarrierSense {
             return true;
         }
         if !radio.fades {
-            self.hear_at(sim, frame, radio, consumption, radio.power(sim, motion, frame));
-        } else if let Some(power) = radio.estimated_power(sim, motion, frame) {
+            self.hear_at(sim, frame, radio, consumption, last.power(motion, frame));
+        } else if let Some(power) = last.estimated_power(motion, frame) {
             self.hear_at(sim, frame, radio, consumption, power);
         }
         true
@@ -302,7 +302,7 @@ impl CarrierSense {
 
     /// Handles the first bit of a frame. If the frame being received is stronger by the factor `capture_threshold`, it
     /// is not affected.
-    #[inline]
+    #[inline(always)]
     pub(super) fn first_bit(
         &self,
         sim: &Sim,
@@ -346,7 +346,7 @@ impl CarrierSense {
         power
     }
 
-    #[inline]
+    #[inline(always)]
     fn receive(&self, sim: &Sim, frame: &Rc<Frame>, power: impl ReceivedPower, error: bool) {
         let end = sim.next_key(frame.airtime);
         self.reception_end.set(end);
@@ -365,6 +365,7 @@ impl CarrierSense {
     }
 
     /// Handles two overlapping frames. The one that ends last is kept, because the medium is busy until its end.
+    #[inline(never)]
     fn collide(&self, sim: &Sim, frame: &Rc<Frame>, power: impl ReceivedPower, error: bool) {
         self.medium.set(Medium::Collision);
         self.interrupt_backoff(sim);
@@ -379,10 +380,15 @@ impl CarrierSense {
     }
 
     /// Drops a frame that was lost in a collision.
+    #[inline]
     fn lose(&self, sim: &Sim, frame: &Frame, error: bool) {
-        if error {
-            return;
+        if !error {
+            self.drop_lost(sim, frame);
         }
+    }
+
+    #[inline(never)]
+    fn drop_lost(&self, sim: &Sim, frame: &Frame) {
         self.attend(sim);
         if self
             .drop_target
@@ -390,7 +396,7 @@ impl CarrierSense {
             .and_then(|target| sim.entity(target))
             .is_some_and(|target| target.takes_note())
         {
-            self.with_mac(sim, |mac| mac.discard(sim, frame, error, "COL"));
+            self.with_mac(sim, |mac| mac.discard(sim, frame, false, "COL"));
         }
     }
 
@@ -400,7 +406,7 @@ impl CarrierSense {
     }
 
     /// Handles the end of a frame: of the one being received, unless another frame has replaced it.
-    #[inline]
+    #[inline(always)]
     pub(in crate::wireless) fn end(&self, sim: &Sim) {
         // Event numbers are unique, so they identify the frame that ends.
         if sim.current_key().sequence() == self.reception_end.get().sequence() {
@@ -408,7 +414,9 @@ impl CarrierSense {
                 self.take_in(sim, frame);
             }
             self.medium.set(Medium::Idle);
-            self.check_backoff(sim);
+            if self.waiting.get() != Waiting::No {
+                self.check_backoff(sim);
+            }
         }
     }
 
@@ -416,14 +424,19 @@ impl CarrierSense {
     #[inline]
     fn take_in(&self, sim: &Sim, frame: Rc<Frame>) {
         match self.medium.get().last_bit(self.transmitting.get(), self.error.get()) {
-            LastBit::Unheard => return,
+            LastBit::Unheard => {}
             LastBit::Collided => {
                 self.lose(sim, &frame, self.error.get());
-                return self.set_nav_after_noise(sim, &frame);
+                self.set_nav_after_noise(sim, &frame);
             }
-            LastBit::Unreadable => return self.set_nav_after_noise(sim, &frame),
-            LastBit::Read => {}
+            LastBit::Unreadable => self.set_nav_after_noise(sim, &frame),
+            LastBit::Read => self.read(sim, frame),
         }
+    }
+
+    /// Handles a decodable frame that has arrived completely.
+    #[inline(never)]
+    fn read(&self, sim: &Sim, frame: Rc<Frame>) {
         let receiver = frame.receiver;
         if receiver != self.address.get() {
             self.set_nav(sim, frame.duration, Some((&frame, Stage::AfterReading)));
@@ -432,9 +445,14 @@ impl CarrierSense {
         let is_tapped = frame.kind == FrameKind::Data && self.has_tap.get();
         let concerns = receiver == self.address.get() || receiver == BROADCAST;
         if is_tapped || concerns && !self.is_known(sim, &frame) {
-            let power = self.received_power(sim);
-            self.with_mac(sim, |mac| mac.frame_arrived(sim, frame, power));
+            self.hand_over(sim, frame);
         }
+    }
+
+    /// Hands a frame to the MAC.
+    fn hand_over(&self, sim: &Sim, frame: Rc<Frame>) {
+        let power = self.received_power(sim);
+        self.with_mac(sim, |mac| mac.frame_arrived(sim, frame, power));
     }
 
     /// Whether a frame carries a message that its reader will ignore because it already knows the message. Most flooded
@@ -453,6 +471,7 @@ impl CarrierSense {
     }
 
     /// Whether the medium is idle as far as this station knows.
+    #[inline]
     pub(super) fn is_idle(&self, sim: &Sim) -> bool {
         self.medium.get() == Medium::Idle
             && self.sending.get() == Sending::Nothing
@@ -509,12 +528,15 @@ impl CarrierSense {
     }
 
     /// Sets the NAV after a frame that could not be decoded, because other stations may use the medium.
+    #[inline]
     fn set_nav_after_noise(&self, sim: &Sim, frame: &Frame) {
-        let duration = microseconds(self.extended_space(sim));
+        self.attend(sim);
+        let duration = self.equipment(sim).map_or(0, |equipment| equipment.noise_duration);
         self.set_nav(sim, duration, Some((frame, Stage::AfterNoise)));
     }
 
     /// Sets the NAV: other stations use the medium for `duration` microseconds after a frame that has just ended.
+    #[inline]
     fn set_nav(&self, sim: &Sim, duration: u16, after: Option<(&Frame, Stage)>) {
         let time = seconds(duration);
         if self.nav.get().is_exceeded_by(sim.now() + time) {

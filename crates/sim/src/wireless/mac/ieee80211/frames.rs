@@ -4,26 +4,43 @@ use super::Ieee80211;
 use crate::Sim;
 use crate::packet::{Header, Packet, PacketType};
 use crate::wireless::mac::duration::{microseconds, seconds};
-use crate::wireless::{BROADCAST, Direction, FrameKind};
+use crate::wireless::{BROADCAST, Direction, FrameKind, RadioTrace};
+
+/// A frame without a packet, which waits to be sent.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BareFrame {
+    pub kind: FrameKind,
+    receiver: i32,
+    /// Time for which the medium will be busy after the frame, microseconds.
+    pub duration: u16,
+    /// Length, bytes.
+    size: i32,
+    /// Duration of the transmission, seconds.
+    pub airtime: f64,
+}
 
 impl Ieee80211 {
     /// Makes a frame for `receiver` that carries no packet.
-    pub(super) fn frame(&self, kind: FrameKind, receiver: i32, duration: u16) -> Packet {
-        let mut frame = Packet::new(Header {
-            size: self.parameters.size(kind),
-            packet_type: PacketType::MAC,
-            ..Header::default()
-        });
-        let radio = frame.radio_mut();
+    pub(super) fn bare_frame(&self, kind: FrameKind, receiver: i32, duration: u16) -> BareFrame {
+        let parameters = &self.parameters;
+        let (size, airtime) = (parameters.size(kind), parameters.control_airtime(kind));
+        BareFrame { kind, receiver, duration, size, airtime }
+    }
+
+    /// Converts a frame without a packet to the packet that is sent.
+    pub(super) fn packet_of(&self, frame: BareFrame) -> Packet {
+        let BareFrame { kind, receiver, duration, size, airtime } = frame;
+        let mut packet = Packet::new(Header { size, packet_type: PacketType::MAC, ..Header::default() });
+        let radio = packet.radio_mut();
         radio.direction = Direction::Down;
-        radio.airtime = self.parameters.control_airtime(kind);
+        radio.airtime = airtime;
         radio.mac.kind = kind;
         radio.mac.receiver = receiver;
         radio.mac.duration = duration;
         if !matches!(kind, FrameKind::Cts | FrameKind::Ack) {
             radio.mac.transmitter = self.address();
         }
-        frame
+        packet
     }
 
     /// Prepares an RTS for the pending data frame if that is long enough and no RTS is pending yet.
@@ -37,7 +54,7 @@ impl Ieee80211 {
             return;
         };
         let parameters = &self.parameters;
-        if !parameters.reaches_rts_threshold(size) || receiver == BROADCAST || self.rts.borrow().is_some() {
+        if !parameters.reaches_rts_threshold(size) || receiver == BROADCAST || self.rts.get().is_some() {
             return;
         }
         let sifs = parameters.sifs.get();
@@ -47,25 +64,30 @@ impl Ieee80211 {
             + airtime
             + sifs
             + parameters.control_airtime(FrameKind::Ack);
-        self.rts.replace(Some(self.frame(FrameKind::Rts, receiver, microseconds(duration))));
+        self.rts.set(Some(self.bare_frame(FrameKind::Rts, receiver, microseconds(duration))));
     }
 
     /// Prepares the CTS that answers an RTS with a duration field of `duration` microseconds.
     pub(super) fn prepare_cts(&self, receiver: i32, duration: u16) {
         let parameters = &self.parameters;
         let rest = seconds(duration) - parameters.sifs.get() - parameters.control_airtime(FrameKind::Cts);
-        self.control.replace(Some(self.frame(FrameKind::Cts, receiver, microseconds(rest))));
+        self.control.set(Some(self.bare_frame(FrameKind::Cts, receiver, microseconds(rest))));
     }
 
     /// Prepares the ACK for a frame from `receiver`.
     pub(super) fn prepare_ack(&self, receiver: i32) {
-        self.control.replace(Some(self.frame(FrameKind::Ack, receiver, 0)));
+        self.control.set(Some(self.bare_frame(FrameKind::Ack, receiver, 0)));
     }
 
     /// Passes a frame that no layer above the MAC will see to the MAC's logger.
     pub(super) fn log(&self, sim: &Sim, frame: &Packet) {
-        if self.base.log_target.is_watched(sim) {
-            self.base.log_target.send(sim, frame.clone(), None);
+        let target = &self.base.log_target;
+        let trace = target.resolved(sim).and_then(|target| sim.get::<RadioTrace>(target));
+        if trace.is_some_and(|trace| trace.shows(sim, frame)) {
+            return;
+        }
+        if target.is_watched(sim) {
+            target.send(sim, frame.clone(), None);
         }
     }
 

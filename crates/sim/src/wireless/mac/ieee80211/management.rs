@@ -168,7 +168,7 @@ impl Ieee80211 {
     // --- Sending ---
 
     fn submit(&self, sim: &Sim, kind: FrameKind, receiver: i32, duration: u16) {
-        let frame = self.frame(kind, receiver, duration);
+        let frame = self.packet_of(self.bare_frame(kind, receiver, duration));
         self.infrastructure.add_frame(frame);
         self.contend(sim);
     }
@@ -239,7 +239,7 @@ impl Ieee80211 {
             }
         };
         self.set_sending(sim, Sending::Management(kind));
-        self.transmit(sim, &frame, timeout);
+        self.transmit(sim, frame, timeout);
         if kind == FrameKind::ProbeRequest {
             self.carrier_sense.medium_was_busy.set(false);
             self.start_probe_timer(sim, parameters.min_channel_time.get());

@@ -27,6 +27,7 @@ use std::rc::Rc;
 pub use carrier_sense::CarrierSense;
 pub(in crate::wireless) use carrier_sense::DirectRadio;
 pub(in crate::wireless) use carrier_sense::LastFaded;
+use frames::BareFrame;
 use management::Infrastructure;
 pub use parameters::Parameters;
 
@@ -61,8 +62,8 @@ pub struct Ieee80211 {
     /// Sequence number of the next frame.
     sequence: Cell<u16>,
     /// The CTS or ACK to be sent.
-    control: RefCell<Option<Packet>>,
-    rts: RefCell<Option<Packet>>,
+    control: Cell<Option<BareFrame>>,
+    rts: Cell<Option<BareFrame>>,
     data: RefCell<Option<Packet>>,
     /// The last frame that this station has sent, for entities that trace the ends of transmissions.
     in_air: RefCell<Option<Packet>>,
@@ -84,8 +85,8 @@ impl Ieee80211 {
             parameters: Parameters::default(),
             contention: Cell::default(),
             sequence: Cell::new(1),
-            control: RefCell::default(),
-            rts: RefCell::default(),
+            control: Cell::default(),
+            rts: Cell::default(),
             data: RefCell::default(),
             in_air: RefCell::default(),
             infrastructure: Infrastructure::default(),

@@ -33,7 +33,7 @@ impl Ieee80211 {
     }
 
     fn rts_arrived(&self, sim: &Sim, frame: &Packet) {
-        if self.carrier_sense.sending.get() != Sending::Nothing || self.control.borrow().is_some() {
+        if self.carrier_sense.sending.get() != Sending::Nothing || self.control.get().is_some() {
             return self.discard(sim, frame, false, "BSY");
         }
         let mac = &frame.radio().mac;
@@ -47,7 +47,7 @@ impl Ieee80211 {
         if self.carrier_sense.sending.get() != Sending::Rts {
             return self.discard(sim, frame, false, "STA");
         }
-        self.rts.replace(None);
+        self.rts.set(None);
         self.send_timer.force_cancel();
         self.update_contention(|contention| contention.forget_failures(Size::Short));
         self.resume_sending(sim);
@@ -100,13 +100,13 @@ impl Ieee80211 {
             if self.carrier_sense.sending.get() != Sending::Cts {
                 return false;
             }
-            self.control.replace(None);
+            self.control.set(None);
             self.send_timer.force_cancel();
             self.prepare_ack(sender);
             self.resume_sending(sim);
             return true;
         }
-        if self.control.borrow().is_some() {
+        if self.control.get().is_some() {
             return false;
         }
         self.prepare_ack(sender);

@@ -57,7 +57,7 @@ impl Ieee80211 {
     }
 
     /// Transmits a frame. If no answer has come `timeout` seconds later, it counts as missing.
-    pub(super) fn transmit(&self, sim: &Sim, frame: &Packet, timeout: f64) {
+    pub(super) fn transmit(&self, sim: &Sim, frame: Packet, timeout: f64) {
         self.carrier_sense.transmitting.set(true);
         if self.carrier_sense.medium.get() != Medium::Idle {
             self.carrier_sense.spoil();
@@ -66,14 +66,9 @@ impl Ieee80211 {
         if self.base.end_target.get().is_some() {
             self.in_air.replace(Some(frame.clone()));
         }
-        self.base.wiring.target.send(sim, frame.clone(), Some(self.id()));
+        self.base.wiring.target.send(sim, frame, Some(self.id()));
         self.send_timer.resched(sim, self.id(), tag::SEND, timeout);
         self.air_timer.resched(sim, self.id(), tag::AIR, airtime);
-    }
-
-    /// Returns a copy of a pending frame, for transmission.
-    fn copy(pending: &std::cell::RefCell<Option<Packet>>) -> Option<Packet> {
-        pending.borrow().clone()
     }
 
     pub(super) fn air_expired(&self, sim: &Sim) {
@@ -90,7 +85,7 @@ impl Ieee80211 {
     }
 
     pub(super) fn backoff_expired(&self, sim: &Sim) {
-        if !self.try_management(sim) && self.control.borrow().is_none() && !self.try_rts(sim) {
+        if !self.try_management(sim) && self.control.get().is_none() && !self.try_rts(sim) {
             self.try_data(sim);
         }
     }
@@ -100,41 +95,37 @@ impl Ieee80211 {
         if matches!(self.carrier_sense.sending.get(), Sending::Cts | Sending::Ack) {
             return false;
         }
-        let Some(frame) = Self::copy(&self.control) else { return false };
+        let Some(frame) = self.control.get() else { return false };
         let parameters = &self.parameters;
         let ack = parameters.control_airtime(FrameKind::Ack);
-        if frame.radio().mac.kind == FrameKind::Ack {
+        if frame.kind == FrameKind::Ack {
             self.set_sending(sim, Sending::Ack);
-            self.transmit(sim, &frame, ack);
+            self.transmit(sim, self.packet_of(frame), ack);
             return true;
         }
         if !self.carrier_sense.is_idle(sim) {
-            self.control.replace(None);
-            self.discard(sim, &frame, frame.error, "BSY");
+            self.control.set(None);
+            self.discard(sim, &self.packet_of(frame), false, "BSY");
             return true;
         }
         self.set_sending(sim, Sending::Cts);
-        let own = frame.radio();
-        let timeout = own.airtime + GUARD + seconds(own.mac.duration) + GUARD - parameters.sifs.get() - ack;
-        self.transmit(sim, &frame, timeout);
+        let timeout = frame.airtime + GUARD + seconds(frame.duration) + GUARD - parameters.sifs.get() - ack;
+        self.transmit(sim, self.packet_of(frame), timeout);
         true
     }
 
     /// Sends the pending RTS. Returns false if there is none.
     fn try_rts(&self, sim: &Sim) -> bool {
-        if self.rts.borrow().is_none() {
-            return false;
-        }
+        let Some(frame) = self.rts.get() else { return false };
         if !self.carrier_sense.is_idle(sim) {
             self.widen_window();
             self.start_backoff(sim, false, 0.0);
             return true;
         }
-        let Some(frame) = Self::copy(&self.rts) else { return false };
         self.set_sending(sim, Sending::Rts);
         let cts = self.parameters.control_airtime(FrameKind::Cts);
-        let timeout = frame.radio().airtime + GUARD + self.parameters.sifs.get() + cts + GUARD;
-        self.transmit(sim, &frame, timeout);
+        let timeout = frame.airtime + GUARD + self.parameters.sifs.get() + cts + GUARD;
+        self.transmit(sim, self.packet_of(frame), timeout);
         true
     }
 
@@ -150,7 +141,7 @@ impl Ieee80211 {
             return true;
         }
         self.readdress_data();
-        let Some(frame) = Self::copy(&self.data) else { return false };
+        let Some(frame) = self.data.borrow().clone() else { return false };
         let radio = frame.radio();
         self.set_sending(sim, Sending::Data);
         let timeout = if radio.mac.receiver == BROADCAST {
@@ -159,7 +150,7 @@ impl Ieee80211 {
             let ack = self.parameters.control_airtime(FrameKind::Ack);
             radio.airtime + GUARD + self.parameters.sifs.get() + ack + GUARD
         };
-        self.transmit(sim, &frame, timeout);
+        self.transmit(sim, frame, timeout);
         true
     }
 
@@ -168,7 +159,7 @@ impl Ieee80211 {
         match self.carrier_sense.sending.get() {
             Sending::Rts => self.rts_failed(sim),
             Sending::Cts | Sending::Ack => {
-                self.control.replace(None);
+                self.control.set(None);
             }
             Sending::Data => self.data_ended(sim),
             Sending::Management(kind) => self.management_ended(sim, kind),
@@ -184,7 +175,7 @@ impl Ieee80211 {
             return self.start_backoff(sim, self.carrier_sense.is_idle(sim), 0.0);
         }
         if let Some(rts) = self.rts.take() {
-            self.discard(sim, &rts, rts.error, "RET");
+            self.discard(sim, &self.packet_of(rts), false, "RET");
         }
         self.give_up_data(sim);
         self.update_contention(|contention| contention.forget_failures(Size::Short));
@@ -246,9 +237,9 @@ impl Ieee80211 {
 
     /// Prepares the next transmission after one has ended, successfully or not.
     pub(super) fn resume_sending(&self, sim: &Sim) {
-        let pending = if self.control.borrow().is_some() {
+        let pending = if self.control.get().is_some() {
             Pending::Answer
-        } else if self.rts.borrow().is_some() {
+        } else if self.rts.get().is_some() {
             Pending::Rts
         } else {
             match &*self.data.borrow() {

@@ -2,17 +2,18 @@
 
 use super::DsrHeader;
 use crate::packet::PacketType;
-use crate::wireless::routing::message::{LineFormat, RoutingMessage};
+use crate::wireless::TraceFormat;
+use crate::wireless::routing::message::RoutingMessage;
 use crate::wireless::trace::text::push_number;
 
 impl RoutingMessage for DsrHeader {
     /// Appends nothing for data packets: traces show the header only in their size.
-    fn push_text(&self, out: &mut Vec<u8>, packet_type: PacketType, format: LineFormat) {
+    fn push_text(&self, out: &mut Vec<u8>, packet_type: PacketType, format: TraceFormat) {
         if packet_type == PacketType::DSR {
             match format {
-                LineFormat::Old => push_old(out, self),
-                LineFormat::New => push_new(out, self),
-                LineFormat::Tagged => push_tagged(out, self),
+                TraceFormat::Old => push_old(out, self),
+                TraceFormat::New => push_new(out, self),
+                TraceFormat::Tagged => push_tagged(out, self),
             }
         }
     }

@@ -4,16 +4,17 @@ use std::rc::Rc;
 
 use super::{OnDemandMessage, RouteReply};
 use crate::packet::PacketType;
-use crate::wireless::routing::message::{LineFormat, RoutingMessage};
+use crate::wireless::TraceFormat;
+use crate::wireless::routing::message::RoutingMessage;
 use crate::wireless::routing::seen::SeenBy;
 use crate::wireless::trace::text::{push_fixed, push_hex, push_number};
 
 impl RoutingMessage for OnDemandMessage {
-    fn push_text(&self, out: &mut Vec<u8>, packet_type: PacketType, format: LineFormat) {
+    fn push_text(&self, out: &mut Vec<u8>, packet_type: PacketType, format: TraceFormat) {
         match format {
-            LineFormat::Old => push_old(out, packet_type, self),
-            LineFormat::New => push_new(out, packet_type, self),
-            LineFormat::Tagged => push_tagged(out, packet_type, self),
+            TraceFormat::Old => push_old(out, packet_type, self),
+            TraceFormat::New => push_new(out, packet_type, self),
+            TraceFormat::Tagged => push_tagged(out, packet_type, self),
         }
     }
 

@@ -1,0 +1,329 @@
+//! Lines that are written in place.
+
+use std::ops::Range;
+
+use super::{ASCII_ZEROS, AsciiDigits, eight_digits, fixed_parts, four_digits, push_fixed, push_general};
+
+/// A line that is being written at the end of a buffer.
+///
+/// The buffer has room for the whole line from the start, and each part is copied with a constant length, over the end of
+/// the previous part: such a copy is one or two stores, while a copy of unknown length is a function call.
+pub(crate) struct LineWriter<'a> {
+    line: &'a mut [u8],
+    /// The number of bytes written so far. With 32 bits, the end of a part cannot overflow, so it is compared only once.
+    length: u32,
+}
+
+/// The room for a line at first, bytes.
+const ROOM: usize = 384;
+
+/// The largest constant length of a copy, bytes.
+pub(crate) const LARGEST_PART: usize = 80;
+
+/// Appends what `write` writes. If the room turns out to be too small, `write` is called again, and must write the same.
+#[inline]
+pub(crate) fn push_line(out: &mut Vec<u8>, write: impl Fn(&mut LineWriter)) {
+    let start = out.len();
+    out.extend_from_slice(&[0; ROOM]);
+    let mut room = ROOM;
+    loop {
+        let mut writer = LineWriter { line: &mut out[start..], length: 0 };
+        write(&mut writer);
+        let length = writer.length();
+        // Then no part can have lacked room.
+        if length + LARGEST_PART <= room {
+            return out.truncate(start + length);
+        }
+        room = 2 * length + LARGEST_PART;
+        out.resize(start + room, 0);
+    }
+}
+
+impl LineWriter<'_> {
+    /// Writes the first `count` of some bytes.
+    #[inline(always)]
+    fn put<const LENGTH: usize>(&mut self, bytes: &[u8; LENGTH], count: usize) {
+        const { assert!(LENGTH <= LARGEST_PART) };
+        let start = self.length();
+        let rest = self.line.get_mut(start..start + LENGTH);
+        if let Some(place) = rest.and_then(|rest| rest.first_chunk_mut()) {
+            *place = *bytes;
+        }
+        self.length += count as u32;
+    }
+
+    /// Writes a letter.
+    #[inline(always)]
+    pub(crate) fn letter(&mut self, letter: u8) {
+        self.put(&[letter], 1);
+    }
+
+    /// Writes a text of constant length.
+    #[inline(always)]
+    pub(crate) fn text<const LENGTH: usize>(&mut self, text: &[u8; LENGTH]) {
+        self.put(text, LENGTH);
+    }
+
+    /// Writes the first `count` bytes of a text.
+    #[inline(always)]
+    pub(crate) fn part<const LENGTH: usize>(&mut self, text: &[u8; LENGTH], count: usize) {
+        self.put(text, count);
+    }
+
+    /// Writes a short text of any length.
+    #[inline]
+    pub(crate) fn word(&mut self, word: &str) {
+        let bytes = word.as_bytes();
+        match (bytes.first_chunk::<4>(), bytes.last_chunk::<4>(), bytes.first_chunk::<2>()) {
+            (Some(first), Some(last), _) if bytes.len() <= 8 => {
+                self.put(first, bytes.len() - 4);
+                self.put(last, 4);
+            }
+            (None, _, Some(first)) => {
+                self.text(first);
+                bytes[2..].iter().for_each(|letter| self.letter(*letter));
+            }
+            _ => bytes.iter().for_each(|letter| self.letter(*letter)),
+        }
+    }
+
+    /// Writes the text in a range of positions once more.
+    #[inline]
+    pub(crate) fn repeat(&mut self, range: Range<usize>) {
+        let (start, count) = (self.length(), range.len());
+        if start + count <= self.line.len() {
+            self.line.copy_within(range, start);
+        }
+        self.length += count as u32;
+    }
+
+    /// The number of bytes written so far.
+    #[inline]
+    pub(crate) fn length(&self) -> usize {
+        self.length as usize
+    }
+
+    /// `LENGTH` bytes from the position `start` on; `None` if there is no room for so many.
+    #[inline]
+    pub(crate) fn from<const LENGTH: usize>(&self, start: usize) -> Option<&[u8; LENGTH]> {
+        self.line.get(start..)?.first_chunk()
+    }
+
+    /// Writes a text and a number.
+    #[inline(always)]
+    pub(crate) fn field<const LENGTH: usize>(&mut self, text: &[u8; LENGTH], value: i32) {
+        if LENGTH < 8 && (0..10).contains(&value) {
+            return self.short_field(text, b'0' + value as u8);
+        }
+        self.text(text);
+        self.number(value);
+    }
+
+    /// Writes a text of less than eight bytes and a digit, with one store.
+    #[inline(always)]
+    fn short_field<const LENGTH: usize>(&mut self, text: &[u8; LENGTH], digit: u8) {
+        let mut word = u64::from(digit) << (8 * LENGTH as u32);
+        // A loop that the compiler unrolls, so that the text is a constant.
+        let mut place = 0;
+        while place < LENGTH {
+            word |= u64::from(text[place]) << (8 * place);
+            place += 1;
+        }
+        self.put(&word.to_le_bytes(), LENGTH + 1);
+    }
+
+    /// Writes a number.
+    #[inline(always)]
+    pub(crate) fn number(&mut self, value: i32) {
+        if (0..10).contains(&value) {
+            self.letter(b'0' + value as u8);
+        } else {
+            self.long_number(value);
+        }
+    }
+
+    #[inline(never)]
+    fn long_number(&mut self, value: i32) {
+        let magnitude = value.unsigned_abs();
+        if value < 0 {
+            self.letter(b'-');
+            if magnitude < 10 {
+                return self.letter(b'0' + magnitude as u8);
+            }
+        }
+        if magnitude < 10_000 {
+            let digits = four_digits(magnitude) | ASCII_ZEROS as u32;
+            let leading_zeros = (digits ^ ASCII_ZEROS as u32).trailing_zeros() / 8;
+            return self.put(&(digits >> (8 * leading_zeros)).to_le_bytes(), 4 - leading_zeros as usize);
+        }
+        match AsciiDigits::of(magnitude).and_then(AsciiDigits::get) {
+            Some((digits, count)) => self.put(&digits.to_le_bytes(), count),
+            None => self.word(itoa::Buffer::new().format(magnitude)),
+        }
+    }
+
+    /// Writes a text and a number in hexadecimal digits, like `%x`.
+    #[inline(always)]
+    pub(crate) fn hexadecimal<const LENGTH: usize>(&mut self, text: &[u8; LENGTH], value: u32) {
+        if LENGTH < 8 && value < 10 {
+            return self.short_field(text, b'0' + value as u8);
+        }
+        self.text(text);
+        self.long_hexadecimal(value);
+    }
+
+    #[inline(never)]
+    fn long_hexadecimal(&mut self, value: u32) {
+        let (digits, count) = hexadecimal_digits(value);
+        self.put(&digits.to_le_bytes(), count);
+    }
+
+    /// Writes a number like `%.2f`.
+    #[inline]
+    pub(crate) fn hundredths(&mut self, value: f64) {
+        match self.whole_part::<100>(value) {
+            Some(fraction) => {
+                let tens = fraction / 10;
+                self.put(&[b'.', b'0' + tens as u8, b'0' + (fraction - 10 * tens) as u8], 3);
+            }
+            None => self.any_fixed(value, 2),
+        }
+    }
+
+    /// Writes a number like `%.3f`.
+    #[inline]
+    pub(crate) fn thousandths(&mut self, value: f64) {
+        match self.whole_part::<1000>(value) {
+            Some(fraction) => {
+                let digits = AsciiDigits::last_six(fraction) >> 16 & 0xffff_ff00 | u64::from(b'.');
+                self.put(&(digits as u32).to_le_bytes(), 4);
+            }
+            None => self.any_fixed(value, 3),
+        }
+    }
+
+    /// Writes a number like `%.6f`.
+    #[inline]
+    pub(crate) fn millionths(&mut self, value: f64) {
+        match self.whole_part::<1_000_000>(value) {
+            Some(fraction) => {
+                let digits = AsciiDigits::last_six(fraction) << 8 | u64::from(b'.');
+                self.put(&digits.to_le_bytes(), 7);
+            }
+            None => self.any_fixed(value, 6),
+        }
+    }
+
+    /// Writes a number like `%.9f`.
+    #[inline]
+    pub(crate) fn billionths(&mut self, value: f64) {
+        match self.whole_part::<1_000_000_000>(value) {
+            Some(fraction) => {
+                let first = fraction / 100_000_000;
+                self.put(&[b'.', b'0' + first as u8], 2);
+                let rest = eight_digits(fraction - 100_000_000 * first) | ASCII_ZEROS;
+                self.put(&rest.to_le_bytes(), 8);
+            }
+            None => self.any_fixed(value, 9),
+        }
+    }
+
+    /// Writes the sign and the whole part of a number, and returns the fraction, in parts of `UNIT`; `None` without
+    /// writing anything if the number is too large.
+    #[inline]
+    fn whole_part<const UNIT: u32>(&mut self, value: f64) -> Option<u32> {
+        let (whole, fraction) = fixed_parts::<UNIT>(value.abs())?;
+        if value.is_sign_negative() {
+            self.letter(b'-');
+        }
+        self.number(whole as i32);
+        Some(fraction)
+    }
+
+    #[cold]
+    fn any_fixed(&mut self, value: f64, decimals: u32) {
+        self.any(|out| push_fixed(out, value, decimals));
+    }
+
+    /// Writes a number like `%.15g`.
+    pub(crate) fn general(&mut self, value: f64) {
+        self.any(|out| push_general(out, value, 15));
+    }
+
+    /// Writes what `push` appends to a buffer.
+    fn any(&mut self, push: impl FnOnce(&mut Vec<u8>)) {
+        let mut text = Vec::new();
+        push(&mut text);
+        text.iter().for_each(|letter| self.letter(*letter));
+    }
+}
+
+/// The hexadecimal digits of a number, the first in the lowest byte, and their count.
+#[inline]
+fn hexadecimal_digits(value: u32) -> (u64, usize) {
+    const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+    let pairs = u64::from(value);
+    let pairs = (pairs | pairs << 16) & 0x0000_ffff_0000_ffff;
+    let pairs = (pairs | pairs << 8) & 0x00ff_00ff_00ff_00ff;
+    let nibbles = ((pairs | pairs << 4) & LOW).swap_bytes();
+    // Adding 6 to a nibble of at least 10 carries into the upper half of its byte.
+    let letters = ((nibbles + 0x0606_0606_0606_0606) >> 4) & 0x0101_0101_0101_0101;
+    let digits = nibbles + ASCII_ZEROS + letters * u64::from(b'a' - b'0' - 10);
+    let count = ((35 - value.leading_zeros()) / 4).max(1) as usize;
+    (digits >> (8 * (8 - count)), count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(write: impl Fn(&mut LineWriter)) -> String {
+        let mut out = b"before ".to_vec();
+        push_line(&mut out, write);
+        String::from_utf8(out.split_off(7)).unwrap()
+    }
+
+    #[test]
+    fn numbers_are_those_of_the_standard_library() {
+        let mut values = vec![0, 1, 9, 10, 15, 16, 99, 255, 256, 4096, 99_999_999, 100_000_000, i32::MAX];
+        values.extend((0..31).map(|bit| (1 << bit) - 7));
+        for value in values.iter().flat_map(|value| [*value, -value]).chain([i32::MIN]) {
+            assert_eq!(written(|line| line.field(b" -Hs ", value)), format!(" -Hs {value}"));
+            assert_eq!(written(|line| line.hexadecimal(b"[", value as u32)), format!("[{value:x}"));
+        }
+    }
+
+    #[test]
+    fn fixed_numbers_are_those_of_the_standard_library() {
+        let mut state = 1_u64;
+        for round in 0..20_000_u32 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let random = (state >> 11) as f64 / (1_u64 << 53) as f64;
+            let ties = f64::from((state >> 40) as u32) / 1024.0;
+            let near = f64::from(round) / 1000.0 - 5e-10;
+            for value in [random, random * 1e4, -random, random * 1e12, ties, -0.0, near, f64::INFINITY] {
+                assert_eq!(written(|line| line.hundredths(value)), format!("{value:.2}"));
+                assert_eq!(written(|line| line.thousandths(value)), format!("{value:.3}"));
+                assert_eq!(written(|line| line.millionths(value)), format!("{value:.6}"));
+                assert_eq!(written(|line| line.billionths(value)), format!("{value:.9}"));
+            }
+        }
+    }
+
+    #[test]
+    fn words_of_every_length() {
+        for word in ["", "a", "tcp", "cbrs", "AODV1", "HTTP/1.1", "longer than eight"] {
+            assert_eq!(written(|line| line.word(word)), word);
+        }
+    }
+
+    #[test]
+    fn a_long_line_gets_more_room() {
+        let numbers: String = (0..1000).map(|number| format!(" {number}")).collect();
+        let line = written(|line| {
+            (0..1000).for_each(|number| line.field(b" ", number));
+            line.repeat(0..line.length());
+        });
+        assert_eq!(line, numbers.repeat(2));
+    }
+}
