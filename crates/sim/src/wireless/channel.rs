@@ -14,7 +14,6 @@ use crate::{Initial, Sim};
 
 use super::frame::Frame;
 use super::grid_keeper::GridKeeper;
-use super::mac::{Mac, SensorMac};
 use super::motion::MotionIndex;
 use super::node_list::{Field, NodeList};
 use super::phy::{Emission, Radio, WirelessPhy};
@@ -430,8 +429,8 @@ fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
             Some(station) if !station.hear(sim, frame) => station.radio_before(),
             _ => None,
         },
-        Hearer::SensorMac(mac) => match sim.get::<SensorMac>(mac) {
-            Some(mac) if !mac.hear(sim, frame) => mac.radio_before(),
+        Hearer::Sensor(number) => match sim.wireless().sensor_stations.get(number) {
+            Some(station) if !station.hear(sim, frame) => station.radio_before(sim),
             _ => None,
         },
     };
@@ -448,9 +447,9 @@ fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
 #[inline]
 fn end_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
     match hearer {
-        Hearer::SensorMac(mac) => {
-            if let Some(mac) = sim.get::<SensorMac>(mac) {
-                mac.frame_ended(sim);
+        Hearer::Sensor(number) => {
+            if let Some(station) = sim.wireless().sensor_stations.get(number) {
+                station.frame_may_end(sim);
             }
         }
         Hearer::Station(number) => {

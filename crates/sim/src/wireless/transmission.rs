@@ -13,8 +13,8 @@ use super::surroundings::{Listener, Surroundings};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hearer {
     Entity(EntityId),
-    /// The S-MAC that directly receives the frames of a radio.
-    SensorMac(EntityId),
+    /// The S-MAC station with the given number, which directly receives the frames of a radio.
+    Sensor(u32),
     /// The station with the given number.
     Station(u32),
 }
@@ -25,14 +25,14 @@ const AHEAD: usize = 4;
 /// The bit that marks a station in the packed form of a [`Hearer`].
 const STATION: u32 = 1 << 31;
 
-/// The bit that marks an S-MAC in the packed form of a [`Hearer`]. No simulation has as many entities.
-const SENSOR_MAC: u32 = 1 << 30;
+/// The bit that marks an S-MAC station in the packed form of a [`Hearer`]. No simulation has as many entities.
+const SENSOR: u32 = 1 << 30;
 
 impl Hearer {
     fn pack(self) -> u32 {
         match self {
             Hearer::Entity(entity) => entity.to_u32(),
-            Hearer::SensorMac(entity) => entity.to_u32() | SENSOR_MAC,
+            Hearer::Sensor(number) => number | SENSOR,
             Hearer::Station(number) => number | STATION,
         }
     }
@@ -40,8 +40,8 @@ impl Hearer {
     fn unpack(number: u32) -> Option<Hearer> {
         if number & STATION != 0 {
             Some(Hearer::Station(number & !STATION))
-        } else if number & SENSOR_MAC != 0 {
-            EntityId::from_u32(number & !SENSOR_MAC).map(Hearer::SensorMac)
+        } else if number & SENSOR != 0 {
+            Some(Hearer::Sensor(number & !SENSOR))
         } else {
             EntityId::from_u32(number).map(Hearer::Entity)
         }

@@ -42,11 +42,12 @@ impl Queue {
         self.ends.get(self.removed).copied()
     }
 
+    /// Removes the ends before the given place in `ends`.
     #[inline(always)]
-    fn remove_first(&mut self) {
+    fn remove_until(&mut self, place: usize) {
         /// The number of removed ends that are not worth moving the rest.
         const FEW: usize = 64;
-        self.removed += 1;
+        self.removed = place;
         if self.removed >= FEW && 2 * self.removed >= self.ends.len() {
             self.ends.drain(..self.removed);
             self.removed = 0;
@@ -81,6 +82,8 @@ pub(super) struct SleepAgenda {
     queues: RefCell<[Queue; Phase::COUNT]>,
     /// The distinct cycles.
     cycles: RefCell<Vec<Rests>>,
+    /// The shortest durations of the phases that follow each phase, seconds.
+    shortest: Cell<[f64; Phase::COUNT]>,
     /// The key of the event that processes the next end; [`EventKey::START`] while an event is being processed.
     scheduled: Cell<EventKey>,
     /// The wiring epoch in which all schedules with a phase belong to existing MACs.
@@ -96,6 +99,7 @@ impl SleepAgenda {
                 id,
                 queues: RefCell::default(),
                 cycles: RefCell::default(),
+                shortest: Cell::new([f64::INFINITY; Phase::COUNT]),
                 scheduled: Cell::new(EventKey::NEVER),
                 epoch: Cell::new(sim.wiring_epoch()),
             });
@@ -111,6 +115,9 @@ impl SleepAgenda {
         let (mut cycles, rests) = (agenda.cycles.borrow_mut(), times.rests());
         let known = cycles.iter().position(|known| *known == rests);
         known.unwrap_or_else(|| {
+            let shortest = agenda.shortest.get();
+            let shorter = |place: usize| rests[place].phase_ends_in.min(shortest[place]);
+            agenda.shortest.set(std::array::from_fn(shorter));
             cycles.push(rests);
             cycles.len() - 1
         }) as u32
@@ -146,28 +153,40 @@ impl SleepAgenda {
         next
     }
 
-    /// Processes the ends in the queue of a phase that are due now or come before `limit`.
+    /// Processes the first end in the queue of a phase, and the following ones that come before `limit`.
     fn process(&self, sim: &Sim, phase: Phase, mut limit: EventKey) {
         let mut queues = self.queues.borrow_mut();
         let cycles = self.cycles.borrow();
-        let current = sim.current_key();
-        while let Some(end) = queues[phase as usize].first() {
-            if end.key >= limit && end.key != current {
-                return;
+        let mut waiting = std::mem::take(&mut queues[phase as usize]);
+        let Some(first) = waiting.first() else { return };
+        // No phase that begins from now on ends earlier, so the ends of the following phases need not be compared.
+        let shortest = self.shortest.get()[phase as usize];
+        limit = limit.min(EventKey::new(first.key.time() + shortest, 0));
+        let mut last = sim.current_key();
+        let mut next = Some(first);
+        let mut ended = waiting.removed;
+        while let Some(end) = next {
+            ended += 1;
+            if let Some(schedule) = sim.wireless().sleep_schedules.get(end.schedule)
+                && schedule.expects_end(end.key)
+            {
+                last = end.key;
+                if !schedule.passes(phase) {
+                    sim.begin(last);
+                    if end_phase(sim, schedule, phase) {
+                        limit = limit.min(sim.free_until());
+                    }
+                }
+                let key = begin_next_phase(sim, schedule, phase, &cycles, last.time());
+                queues[schedule.phase() as usize].insert(PhaseEnd { key, schedule: end.schedule });
             }
-            queues[phase as usize].remove_first();
-            let Some(schedule) = sim.wireless().sleep_schedules.get(end.schedule) else { continue };
-            if !schedule.expects_end(end.key) {
-                continue;
-            }
-            sim.begin(end.key);
-            if !schedule.passes(phase) && end_phase(sim, schedule, phase) {
-                limit = limit.min(sim.free_until());
-            }
-            let next = begin_next_phase(sim, schedule, phase, &cycles);
-            queues[schedule.phase() as usize].insert(PhaseEnd { key: next, schedule: end.schedule });
-            limit = limit.min(next);
+            next = waiting.ends.get(ended).copied().filter(|end| end.key < limit);
         }
+        sim.begin(last);
+        waiting.remove_until(ended);
+        // Phases of the same kind may have begun; they end after all that wait.
+        let begun = std::mem::replace(&mut queues[phase as usize], waiting);
+        begun.ends.into_iter().for_each(|end| queues[phase as usize].insert(end));
     }
 
     /// Processes the end of the present phase of a schedule, which is not in the agenda.
@@ -177,7 +196,7 @@ impl SleepAgenda {
         if !schedule.passes(phase) {
             end_phase(sim, schedule, phase);
         }
-        let next = begin_next_phase(sim, schedule, phase, &agenda.cycles.borrow());
+        let next = begin_next_phase(sim, schedule, phase, &agenda.cycles.borrow(), sim.now());
         SleepAgenda::add(sim, schedule, next);
     }
 
@@ -193,20 +212,49 @@ impl SleepAgenda {
     }
 }
 
-/// Lets the MAC of a schedule handle the end of a phase. Returns whether that affects other entities.
+/// Handles the end of a phase at the station of a schedule. Returns whether that affects other entities.
 #[inline]
 fn end_phase(sim: &Sim, schedule: &Schedule, phase: Phase) -> bool {
-    let mac = schedule.mac.get().and_then(|mac| sim.get::<SensorMac>(mac));
-    mac.is_some_and(|mac| mac.phase_ends(sim, schedule, phase))
+    let Some(station) = sim.wireless().sensor_stations.get(schedule.station.get()) else { return false };
+    let contend = |next| {
+        if let Some(mac) = station.mac(sim) {
+            mac.contend_on(sim, usize::from(schedule.index.get()), next);
+        }
+    };
+    match phase {
+        Phase::Sleep | Phase::Sync if !station.may_contend(sim) => false,
+        Phase::Sleep => {
+            let has_sync = schedule.has_sync.get();
+            let wakes = station.wake_for_contention(sim);
+            if has_sync {
+                contend(Phase::Sync);
+            }
+            wakes || has_sync
+        }
+        Phase::Sync => {
+            station.wake_for_contention(sim);
+            contend(Phase::Data);
+            true
+        }
+        Phase::Data => {
+            let has_effect = station.fall_asleep(sim);
+            if schedule.count_cycle()
+                && let Some(mac) = station.mac(sim)
+            {
+                mac.count_search();
+            }
+            has_effect
+        }
+    }
 }
 
-/// Begins the phase of a schedule that follows `phase`. Returns the key of its end.
+/// Begins the phase of a schedule that follows `phase`, at `now` seconds. Returns the key of its end.
 #[inline(always)]
-fn begin_next_phase(sim: &Sim, schedule: &Schedule, phase: Phase, cycles: &[Rests]) -> EventKey {
+fn begin_next_phase(sim: &Sim, schedule: &Schedule, phase: Phase, cycles: &[Rests], now: f64) -> EventKey {
     let Some(rests) = cycles.get(schedule.cycle.get() as usize) else { return EventKey::NEVER };
     let rest = &rests[phase as usize];
-    let end = sim.next_key(rest.phase_ends_in);
-    schedule.begin(rest, sim.now(), end);
+    let end = sim.next_key_after(now, rest.phase_ends_in);
+    schedule.begin(rest, now, end);
     end
 }
 
