@@ -114,7 +114,8 @@ impl Series {
     fn first(&self, sim: &Sim) -> Option<Hearer> {
         let events = self.events.borrow();
         let first = self.passed.get();
-        if let Some((_, later)) = events.get(first + AHEAD)
+        if !sim.wireless().stations.is_small()
+            && let Some((_, later)) = events.get(first + AHEAD)
             && let Some(Hearer::Station(station)) = Hearer::unpack(*later)
         {
             sim.wireless().stations.prefetch(station);
@@ -274,8 +275,9 @@ impl Transmission {
         let place = self.happened.get();
         let arrival = *self.arrivals.get(place)?;
         self.happened.set(place + 1);
-        if let Some(Hearer::Station(station)) =
-            self.arrivals.get(place + AHEAD).and_then(|later| Hearer::unpack(*later as u32))
+        if !sim.wireless().stations.is_small()
+            && let Some(later) = self.arrivals.get(place + AHEAD)
+            && let Some(Hearer::Station(station)) = Hearer::unpack(*later as u32)
         {
             sim.wireless().stations.prefetch(station);
         }

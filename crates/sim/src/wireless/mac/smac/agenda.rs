@@ -29,11 +29,19 @@ pub(super) struct PhaseEnd {
 }
 
 /// The ends of the phases of a kind, in order.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Queue {
     ends: Vec<PhaseEnd>,
     /// The number of ends in `ends` that have been removed.
     removed: usize,
+    /// The key of the last of `ends`; may be later once that end has been removed.
+    last: EventKey,
+}
+
+impl Default for Queue {
+    fn default() -> Self {
+        Queue { ends: Vec::new(), removed: 0, last: EventKey::START }
+    }
 }
 
 impl Queue {
@@ -56,7 +64,8 @@ impl Queue {
 
     #[inline(always)]
     fn insert(&mut self, end: PhaseEnd) {
-        if self.ends.last().is_none_or(|last| last.key < end.key) {
+        if self.last < end.key {
+            self.last = end.key;
             self.ends.push(end);
         } else {
             self.insert_earlier(end);
@@ -82,8 +91,6 @@ pub(super) struct SleepAgenda {
     queues: RefCell<[Queue; Phase::COUNT]>,
     /// The distinct cycles.
     cycles: RefCell<Vec<Rests>>,
-    /// The shortest durations of the phases that follow each phase, seconds.
-    shortest: Cell<[f64; Phase::COUNT]>,
     /// The key of the event that processes the next end; [`EventKey::START`] while an event is being processed.
     scheduled: Cell<EventKey>,
     /// The wiring epoch in which all schedules with a phase belong to existing MACs.
@@ -99,7 +106,6 @@ impl SleepAgenda {
                 id,
                 queues: RefCell::default(),
                 cycles: RefCell::default(),
-                shortest: Cell::new([f64::INFINITY; Phase::COUNT]),
                 scheduled: Cell::new(EventKey::NEVER),
                 epoch: Cell::new(sim.wiring_epoch()),
             });
@@ -115,9 +121,6 @@ impl SleepAgenda {
         let (mut cycles, rests) = (agenda.cycles.borrow_mut(), times.rests());
         let known = cycles.iter().position(|known| *known == rests);
         known.unwrap_or_else(|| {
-            let shortest = agenda.shortest.get();
-            let shorter = |place: usize| rests[place].phase_ends_in.min(shortest[place]);
-            agenda.shortest.set(std::array::from_fn(shorter));
             cycles.push(rests);
             cycles.len() - 1
         }) as u32
@@ -153,23 +156,33 @@ impl SleepAgenda {
         next
     }
 
-    /// Processes the first end in the queue of a phase, and the following ones that come before `limit`.
-    fn process(&self, sim: &Sim, phase: Phase, mut limit: EventKey) {
+    /// Processes the first end in the queue of a phase, and the following ones that come before `limit` and belong to
+    /// equal cycles.
+    fn process<const PHASE: usize>(&self, sim: &Sim, limit: EventKey) {
+        let phase = Phase::ALL[PHASE];
+        let schedules = &sim.wireless().sleep_schedules;
         let mut queues = self.queues.borrow_mut();
-        let cycles = self.cycles.borrow();
-        let mut waiting = std::mem::take(&mut queues[phase as usize]);
+        let mut waiting = std::mem::take(&mut queues[PHASE]);
         let Some(first) = waiting.first() else { return };
-        // No phase that begins from now on ends earlier, so the ends of the following phases need not be compared.
-        let shortest = self.shortest.get()[phase as usize];
-        limit = limit.min(EventKey::new(first.key.time() + shortest, 0));
+        let cycle = schedules.get(first.schedule).map_or(0, |schedule| schedule.cycle.get());
+        let Some(rest) = self.cycles.borrow().get(cycle as usize).map(|rests| rests[PHASE]) else { return };
+        let begun = &mut queues[rest.phase as usize];
+        // The phases that begin now end later than this, so that their ends need not be compared with the limit.
+        let earliest = EventKey::new(first.key.time() + rest.phase_ends_in, 0);
+        let second = EventKey::new(first.key.time(), first.key.sequence() + 1);
+        let mut limit = limit.min(earliest).max(second);
         let mut last = sim.current_key();
-        let mut next = Some(first);
         let mut ended = waiting.removed;
-        while let Some(end) = next {
-            ended += 1;
-            if let Some(schedule) = sim.wireless().sleep_schedules.get(end.schedule)
+        for end in &waiting.ends[waiting.removed..] {
+            if end.key >= limit {
+                break;
+            }
+            if let Some(schedule) = schedules.get(end.schedule)
                 && schedule.expects_end(end.key)
             {
+                if schedule.cycle.get() != cycle {
+                    break;
+                }
                 last = end.key;
                 if !schedule.passes(phase) {
                     sim.begin(last);
@@ -177,16 +190,16 @@ impl SleepAgenda {
                         limit = limit.min(sim.free_until());
                     }
                 }
-                let key = begin_next_phase(sim, schedule, phase, &cycles, last.time());
-                queues[schedule.phase() as usize].insert(PhaseEnd { key, schedule: end.schedule });
+                let key = begin_phase(sim, schedule, &rest, last.time());
+                begun.insert(PhaseEnd { key, schedule: end.schedule });
             }
-            next = waiting.ends.get(ended).copied().filter(|end| end.key < limit);
+            ended += 1;
         }
         sim.begin(last);
         waiting.remove_until(ended);
         // Phases of the same kind may have begun; they end after all that wait.
-        let begun = std::mem::replace(&mut queues[phase as usize], waiting);
-        begun.ends.into_iter().for_each(|end| queues[phase as usize].insert(end));
+        let begun = std::mem::replace(&mut queues[PHASE], waiting);
+        begun.ends.into_iter().for_each(|end| queues[PHASE].insert(end));
     }
 
     /// Processes the end of the present phase of a schedule, which is not in the agenda.
@@ -196,8 +209,12 @@ impl SleepAgenda {
         if !schedule.passes(phase) {
             end_phase(sim, schedule, phase);
         }
-        let next = begin_next_phase(sim, schedule, phase, &agenda.cycles.borrow(), sim.now());
-        SleepAgenda::add(sim, schedule, next);
+        let rest =
+            agenda.cycles.borrow().get(schedule.cycle.get() as usize).map(|rests| rests[phase as usize]);
+        if let Some(rest) = rest {
+            let next = begin_phase(sim, schedule, &rest, sim.now());
+            SleepAgenda::add(sim, schedule, next);
+        }
     }
 
     /// Stops the cycles of MACs that have been removed.
@@ -248,11 +265,9 @@ fn end_phase(sim: &Sim, schedule: &Schedule, phase: Phase) -> bool {
     }
 }
 
-/// Begins the phase of a schedule that follows `phase`, at `now` seconds. Returns the key of its end.
+/// Begins a phase of a schedule, with the given rest of the cycle, at `now` seconds. Returns the key of its end.
 #[inline(always)]
-fn begin_next_phase(sim: &Sim, schedule: &Schedule, phase: Phase, cycles: &[Rests], now: f64) -> EventKey {
-    let Some(rests) = cycles.get(schedule.cycle.get() as usize) else { return EventKey::NEVER };
-    let rest = &rests[phase as usize];
+fn begin_phase(sim: &Sim, schedule: &Schedule, rest: &Rest, now: f64) -> EventKey {
     let end = sim.next_key_after(now, rest.phase_ends_in);
     schedule.begin(rest, now, end);
     end
@@ -279,7 +294,11 @@ impl Entity for SleepAgenda {
                 }
                 return;
             }
-            self.process(sim, phase, limit);
+            match phase {
+                Phase::Sleep => self.process::<{ Phase::Sleep as usize }>(sim, limit),
+                Phase::Sync => self.process::<{ Phase::Sync as usize }>(sim, limit),
+                Phase::Data => self.process::<{ Phase::Data as usize }>(sim, limit),
+            }
         }
     }
 

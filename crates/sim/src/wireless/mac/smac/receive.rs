@@ -66,7 +66,7 @@ impl Station {
     }
 
     /// Handles the first bit of a frame.
-    #[inline]
+    #[inline(always)]
     pub(super) fn first_bit(
         &self,
         sim: &Sim,
@@ -77,35 +77,30 @@ impl Station {
     ) {
         // ns-2.35: a damaged frame that arrives while the radio is sending is treated as if the radio were not sending,
         // and the radio then counts as receiving.
-        if self.radio.get() == RadioState::Sending && !error {
-            return self.receive(sim, frame, power, true);
+        let is_missed = self.radio.get() == RadioState::Sending && !error;
+        if !is_missed {
+            if self.state.get() == State::CarrierSense {
+                self.stop_sensing(sim);
+            }
+            if self.radio.get() != RadioState::Receiving {
+                self.radio.set(RadioState::Receiving);
+            } else if !self.collide(sim, frame, power, error, capture_threshold) {
+                return;
+            }
         }
-        if self.state.get() == State::CarrierSense {
-            self.stop_sensing(sim);
-        }
-        if self.radio.get() != RadioState::Receiving {
-            self.radio.set(RadioState::Receiving);
-        } else if !self.collide(sim, frame, power, error, capture_threshold) {
-            return;
-        }
-        self.receive(sim, frame, power, error);
+        let end = sim.next_key(frame.airtime);
+        self.reception_end.set(end);
+        frame.await_end_at_sensor(sim, self, end);
+        self.power.set(power);
+        self.error.set(error || is_missed);
+        // The frame being received before, if any, is forgotten.
+        self.arriving.set(Some(frame.clone()));
     }
 
     fn stop_sensing(&self, sim: &Sim) {
         if let Some(mac) = self.mac(sim) {
             mac.own_timer(tag::SENSE).force_cancel();
         }
-    }
-
-    /// Receives a frame until its end; it replaces the frame received before.
-    #[inline]
-    fn receive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool) {
-        let end = sim.next_key(frame.airtime);
-        self.reception_end.set(end);
-        frame.await_end_at_sensor(sim, self, end);
-        self.power.set(power);
-        self.error.set(error);
-        self.arriving.set(Some(frame.clone()));
     }
 
     /// Handles a frame that arrives during another one. Returns true if it replaces the other one.
@@ -122,48 +117,59 @@ impl Station {
         let is_longer = frame.airtime > self.reception_end.get().time() - sim.now();
         if !is_longer {
             self.arriving.set(current);
-            self.discard_arrival(sim, Arrival { frame: frame.clone(), power, error }, "COL");
-        } else if let Some(frame) = current {
-            let current = Arrival { frame, power: self.power.get(), error: self.error.get() };
+            self.discard(sim, Arrival { frame: frame.clone(), power, error }, "COL");
+        } else if let Some(current) = current {
             self.discard_arrival(sim, current, "COL");
         }
         is_longer
     }
 
     /// Handles the end of a frame: of the one being received, unless another frame has replaced it.
-    #[inline]
+    #[inline(always)]
     pub(in crate::wireless) fn frame_may_end(&self, sim: &Sim) {
         // Event numbers are unique, so they identify the frame that ends.
         if sim.current_key().sequence() == self.reception_end.get().sequence()
             && let Some(frame) = self.arriving.take()
         {
-            self.reception_ends(sim, Arrival { frame, power: self.power.get(), error: self.error.get() });
+            self.reception_ends(sim, frame);
         }
     }
 
-    #[inline]
-    fn reception_ends(&self, sim: &Sim, arrival: Arrival) {
+    fn reception_ends(&self, sim: &Sim, frame: Rc<Frame>) {
         if self.state.get() == State::Sleep {
             if self.collision.take() {
-                self.discard_arrival(sim, arrival, "COL");
+                self.discard_arrival(sim, frame, "COL");
                 self.update_nav(sim, self.eifs.get());
                 // ns-2.35: after a collision, the radio is awake although the station sleeps.
                 self.radio.set(RadioState::Idle);
             } else {
-                self.discard_arrival(sim, arrival, "SLP");
+                self.discard_arrival(sim, frame, "SLP");
                 self.radio.set(RadioState::Sleeping);
             }
         } else if self.radio.get() == RadioState::Sending {
         } else if self.collision.take() {
-            self.discard_arrival(sim, arrival, "COL");
+            self.discard_arrival(sim, frame, "COL");
             self.recover(sim);
-        } else if arrival.error {
+        } else if self.error.get() {
             self.recover(sim);
         } else {
             self.radio.set(RadioState::Idle);
             if let Some(mac) = self.mac(sim) {
-                mac.handle(sim, arrival);
+                mac.handle(sim, self.arrival(frame));
             }
+        }
+    }
+
+    /// The given frame as it arrived, with the power and the error flag of the frame received last.
+    fn arrival(&self, frame: Rc<Frame>) -> Arrival {
+        Arrival { frame, power: self.power.get(), error: self.error.get() }
+    }
+
+    /// Drops the frame that was received last.
+    #[inline]
+    fn discard_arrival(&self, sim: &Sim, frame: Rc<Frame>, reason: &'static str) {
+        if !self.error.get() {
+            self.discard(sim, self.arrival(frame), reason);
         }
     }
 
@@ -178,8 +184,7 @@ impl Station {
     }
 
     /// Drops a frame that has arrived; the drop is reported if the frame is addressed to this station.
-    #[inline]
-    fn discard_arrival(&self, sim: &Sim, arrival: Arrival, reason: &'static str) {
+    fn discard(&self, sim: &Sim, arrival: Arrival, reason: &'static str) {
         if !arrival.error
             && self.reports_drop_of(arrival.frame.radio())
             && let Some(mac) = self.mac(sim)
