@@ -227,7 +227,8 @@ impl WirelessChannel {
             let delay = Self::propagation_delay(sim, sender, receiver);
             receiver.for_each_hearer(sim, |hearer| {
                 if let Some(listeners) = &mut listeners {
-                    listeners.push(Listener { delay, place: transmission.len() as u32, hearer });
+                    let place_and_hearer = hearer.with_place(transmission.len() as u32);
+                    listeners.push(Listener { delay, place_and_hearer });
                 }
                 transmission.add(now + delay, hearer);
             });

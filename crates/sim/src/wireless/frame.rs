@@ -125,7 +125,7 @@ impl Frame {
         motion: &Motion,
         receiver: impl FnOnce() -> Option<(&'a dyn Propagation, ReceiverTraits)>,
     ) -> Option<f64> {
-        if let Some(power) = self.known_power(sim, motion) {
+        if let Some(power) = self.known_power(sim, || Some(motion)) {
             return Some(power);
         }
         let emission = self.emission.as_ref()?;
@@ -138,15 +138,22 @@ impl Frame {
         Some(power)
     }
 
-    /// The power of [`Frame::arriving_power`]; `None` if it is not known from an earlier frame.
+    /// The power of [`Frame::arriving_power`]; `None` if it is not known from an earlier frame. `motion` returns the
+    /// motion of the receiver.
     #[inline]
-    pub(super) fn known_power(&self, sim: &Sim, motion: &Motion) -> Option<f64> {
-        let emission = self.emission.as_ref()?;
-        let power = self.transmission.as_ref()?.known_power(sim)?.get();
+    pub(super) fn known_power<'a>(
+        &self,
+        sim: &Sim,
+        motion: impl FnOnce() -> Option<&'a Motion>,
+    ) -> Option<f64> {
+        let (emission, transmission) = (self.emission.as_ref()?, self.transmission.as_ref()?);
+        let power = transmission.known_power(sim)?.get();
         if power.is_nan() {
             return None;
         }
-        motion.updated.set(sim.now());
+        if transmission.reaches_travellers() {
+            motion()?.updated.set(sim.now());
+        }
         emission.motion.updated.set(sim.now());
         Some(power)
     }

@@ -37,6 +37,11 @@ impl Hearer {
         }
     }
 
+    /// The position in the order in which the channel finds the receivers, above the packed receiver.
+    pub(super) fn with_place(self, place: u32) -> u64 {
+        u64::from(place) << 32 | u64::from(self.pack())
+    }
+
     fn unpack(number: u32) -> Option<Hearer> {
         if number & STATION != 0 {
             Some(Hearer::Station(number & !STATION))
@@ -220,23 +225,19 @@ impl Transmission {
     /// Adds an arrival at a receiver, at `time` seconds.
     #[inline]
     pub(super) fn add(&mut self, time: f64, hearer: Hearer) {
-        let place = self.arrivals.len() as u128;
-        self.arrivals.push(u128::from(time.to_bits()) << 64 | place << 32 | u128::from(hearer.pack()));
+        let place_and_hearer = hearer.with_place(self.arrivals.len() as u32);
+        self.arrivals.push(u128::from(time.to_bits()) << 64 | u128::from(place_and_hearer));
     }
 
     /// Adds the arrivals of a frame that is sent at `now` seconds to known receivers, in order.
     pub(super) fn add_known(&mut self, now: f64, surroundings: Rc<Surroundings>) {
-        for Listener { delay, place, hearer } in &surroundings.listeners {
-            let time = now + delay;
-            let arrival =
-                u128::from(time.to_bits()) << 64 | u128::from(*place) << 32 | u128::from(hearer.pack());
-            let mut end = self.arrivals.len();
-            self.arrivals.push(arrival);
-            // Different delays may give the same time.
-            while end > 0 && self.arrivals[end - 1] > arrival {
-                self.arrivals.swap(end - 1, end);
-                end -= 1;
-            }
+        let arrival = |listener: &Listener| {
+            u128::from((now + listener.delay).to_bits()) << 64 | u128::from(listener.place_and_hearer)
+        };
+        self.arrivals.extend(surroundings.listeners.iter().map(arrival));
+        // Different delays may give the same time.
+        if !self.arrivals.is_sorted() {
+            self.arrivals.sort_unstable();
         }
         self.surroundings = Some(surroundings);
     }
@@ -248,6 +249,12 @@ impl Transmission {
         let surroundings = self.surroundings.as_ref()?;
         let arrival = *self.arrivals.get(self.happened.get().checked_sub(1)?)?;
         surroundings.power(sim, (arrival >> 32) as u32)
+    }
+
+    /// Whether the time of the last known position matters for a receiver known before.
+    #[inline]
+    pub(super) fn reaches_travellers(&self) -> bool {
+        self.surroundings.as_ref().is_none_or(|surroundings| surroundings.has_travellers())
     }
 
     /// The number of arrivals.

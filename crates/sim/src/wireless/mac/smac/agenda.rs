@@ -230,35 +230,29 @@ impl SleepAgenda {
 }
 
 /// Handles the end of a phase at the station of a schedule. Returns whether that affects other entities.
-#[inline]
+#[inline(always)]
 fn end_phase(sim: &Sim, schedule: &Schedule, phase: Phase) -> bool {
     let Some(station) = sim.wireless().sensor_stations.get(schedule.station.get()) else { return false };
-    let contend = |next| {
-        if let Some(mac) = station.mac(sim) {
-            mac.contend_on(sim, usize::from(schedule.index.get()), next);
-        }
-    };
+    let index = usize::from(schedule.index.get());
     match phase {
         Phase::Sleep | Phase::Sync if !station.may_contend(sim) => false,
         Phase::Sleep => {
             let has_sync = schedule.has_sync.get();
             let wakes = station.wake_for_contention(sim);
             if has_sync {
-                contend(Phase::Sync);
+                station.contend_on(sim, index, Phase::Sync);
             }
             wakes || has_sync
         }
         Phase::Sync => {
             station.wake_for_contention(sim);
-            contend(Phase::Data);
+            station.contend_on(sim, index, Phase::Data);
             true
         }
         Phase::Data => {
             let has_effect = station.fall_asleep(sim);
-            if schedule.count_cycle()
-                && let Some(mac) = station.mac(sim)
-            {
-                mac.count_search();
+            if schedule.count_cycle() {
+                station.count_search(sim);
             }
             has_effect
         }

@@ -15,11 +15,11 @@ use crate::wireless::{BROADCAST, Frame, FrameKind, RadioHeader};
 impl SensorMac {
     /// The number of the station, if it directly receives the frames of `radio`.
     pub(in crate::wireless) fn station_behind(&self, sim: &Sim, radio: EntityId) -> Option<u32> {
-        let (epoch, mut direct) = *self.station.direct.borrow();
+        let (epoch, mut direct) = self.station.direct.get();
         if epoch != sim.wiring_epoch() {
             let radio = self.base.radio.get().and_then(|radio| sim.entity(radio)?.as_radio());
             direct = radio.and_then(|radio| radio.direct(sim, self.base.id));
-            self.station.direct.replace((sim.wiring_epoch(), direct));
+            self.station.direct.set((sim.wiring_epoch(), direct));
         }
         let is_direct = direct.is_some_and(|direct| direct.id == radio);
         is_direct.then_some(self.station.number())
@@ -31,38 +31,42 @@ impl Station {
     #[cold]
     pub(in crate::wireless) fn radio_before(&self, sim: &Sim) -> Option<EntityId> {
         self.mac(sim)?;
-        self.direct.borrow().1.map(|radio| radio.id)
+        self.direct.get().1.map(|radio| radio.id)
     }
 
     /// Handles the first bit of a frame that arrives at the radio. Returns false without doing anything if anything has
     /// been rewired, so that the frame must take the normal path.
     #[inline]
     pub(in crate::wireless) fn hear(&self, sim: &Sim, frame: &Rc<Frame>) -> bool {
-        let direct = self.direct.borrow();
-        let (epoch, Some(radio)) = &*direct else { return false };
-        let Some(motion) = sim.wireless().motions().get(radio.motion) else { return false };
-        if *epoch != sim.wiring_epoch() {
+        let (epoch, Some(radio)) = self.direct.get() else { return false };
+        if epoch != sim.wiring_epoch() {
             return false;
         }
         let consumption = radio.consumption.and_then(|number| sim.wireless().consumptions.get(number));
         if consumption.is_some_and(|consumption| !consumption.hears_directly(sim)) {
             return true;
         }
-        let reception = &radio.reception;
-        let power = match frame.known_power(sim, motion) {
-            Some(power) => power,
-            None => reception.power(sim, motion, frame),
-        };
-        if power.reaches(reception.sense_threshold) {
+        let known = frame.known_power(sim, || sim.wireless().motions().get(radio.motion));
+        let power = known.unwrap_or_else(|| self.power_of(sim, frame));
+        if power.reaches(radio.reception.sense_threshold) {
             if let Some(consumption) = consumption {
                 consumption.charge_receiving_directly(sim, frame.airtime);
             }
-            let error = frame.error || !power.reaches(reception.receive_threshold);
-            let capture_threshold = reception.capture_threshold;
-            drop(direct);
-            self.first_bit(sim, frame, power, error, capture_threshold);
+            let error = frame.error || !power.reaches(radio.reception.receive_threshold);
+            self.first_bit(sim, frame, power, error, radio.reception.capture_threshold);
         }
         true
+    }
+
+    /// The power at which the radio receives a frame that arrives now, watts.
+    #[inline(never)]
+    fn power_of(&self, sim: &Sim, frame: &Frame) -> f64 {
+        let direct = self.direct.get().1;
+        let power = direct.and_then(|radio| {
+            let motion = sim.wireless().motions().get(radio.motion)?;
+            Some(radio.reception.power(sim, motion, frame))
+        });
+        power.unwrap_or(0.0)
     }
 
     /// Handles the first bit of a frame.

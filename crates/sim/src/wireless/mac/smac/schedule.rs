@@ -127,6 +127,26 @@ impl Schedules {
     }
 }
 
+impl Station {
+    /// Counts SYNC frames to decide when to search for neighbours, at the end of a data phase of the first schedule.
+    #[inline(never)]
+    pub(super) fn count_search(&self, sim: &Sim) {
+        if let Some(mac) = self.mac(sim) {
+            mac.schedules.count_search(self);
+        }
+    }
+
+    /// Contends for the medium in a phase of the schedule with the given index: to send a SYNC frame, or the pending
+    /// packet.
+    #[inline(never)]
+    pub(super) fn contend_on(&self, sim: &Sim, index: usize, phase: Phase) {
+        if let Some(mac) = self.mac(sim) {
+            mac.schedules.current.set(index);
+            mac.contend(sim, if phase == Phase::Sync { Purpose::Sync } else { mac.purpose_of_data() });
+        }
+    }
+}
+
 impl SensorMac {
     /// Sets that a group of stations goes to sleep `left` seconds from now.
     fn set_cycle(&self, sim: &Sim, index: usize, left: f64) {
@@ -187,18 +207,6 @@ impl SensorMac {
         self.adopt_schedule(sim, self.me(), seconds(left), SYNC_PERIOD);
         self.schedules.current.set(0);
         true
-    }
-
-    /// Counts SYNC frames to decide when to search for neighbours, at the end of a data phase of the first schedule.
-    pub(super) fn count_search(&self) {
-        self.schedules.count_search(&self.station);
-    }
-
-    /// Contends for the medium in a phase of the schedule with the given index: to send a SYNC frame, or the pending
-    /// packet.
-    pub(super) fn contend_on(&self, sim: &Sim, index: usize, phase: Phase) {
-        self.schedules.current.set(index);
-        self.contend(sim, if phase == Phase::Sync { Purpose::Sync } else { self.purpose_of_data() });
     }
 
     /// Handles a SYNC frame, by which a neighbour announces that it goes to sleep `left` seconds from now.

@@ -3,7 +3,7 @@
 //! A frame reaches all stations around the sender, and most of them only note that their radio is busy for a time. The
 //! state that decides on this is stored apart from the MACs, in one [`pool`](crate::wireless::pool).
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::fmt;
 use std::rc::Rc;
 
@@ -67,7 +67,7 @@ pub(in crate::wireless) struct Station {
     /// Whether the radio's node has a battery, and the wiring epoch in which that is valid.
     pub(super) has_battery: Cell<(u32, bool)>,
     /// The radio whose frames this station receives directly, and the wiring epoch in which that is valid.
-    pub(super) direct: RefCell<(u32, Option<DirectRadio>)>,
+    pub(super) direct: Cell<(u32, Option<DirectRadio>)>,
 }
 
 impl fmt::Debug for Station {
@@ -97,7 +97,7 @@ impl Element for Station {
             neighbour_nav: Cell::new(0.0),
             eifs: Cell::new(0.0),
             has_battery: Cell::default(),
-            direct: RefCell::default(),
+            direct: Cell::new((0, None)),
         }
     }
 }
