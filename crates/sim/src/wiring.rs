@@ -28,8 +28,9 @@ impl Target {
 
     /// Sets or clears the target.
     pub fn set(&self, sim: &Sim, target: Option<EntityId>) {
-        self.declared.set(target);
-        sim.rewired();
+        if self.declared.replace(target) != target {
+            sim.rewired();
+        }
     }
 
     /// Hands the packet to the target. Without a target the packet disappears.
@@ -115,7 +116,7 @@ impl Wiring {
     }
 }
 
-/// A value that other entities remember until something is rewired. Setting the value counts as rewiring.
+/// A value that other entities remember until something is rewired. Changing the value counts as rewiring.
 #[derive(Debug, Default)]
 #[repr(transparent)]
 pub struct Wired<T: Copy>(Cell<T>);
@@ -132,10 +133,14 @@ impl<T: Copy> Wired<T> {
         self.0.get()
     }
 
-    /// Sets the value. Entities that remember it look it up again.
-    pub fn set(&self, sim: &Sim, value: T) {
-        self.0.set(value);
-        sim.rewired();
+    /// Sets the value. If it changes, entities that remember it look it up again.
+    pub fn set(&self, sim: &Sim, value: T)
+    where
+        T: PartialEq,
+    {
+        if self.0.replace(value) != value {
+            sim.rewired();
+        }
     }
 
     /// The cell, for code that calls [`Sim::rewired`] itself.

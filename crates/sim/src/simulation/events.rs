@@ -22,12 +22,19 @@ impl Sim {
     /// but the key is returned nevertheless.
     #[inline]
     pub fn next_key(&self, delay: f64) -> EventKey {
+        self.next_key_after(self.now(), delay)
+    }
+
+    /// Draws a key like [`Sim::next_key`] for a model that handles an event at `time` seconds, at which the clock has not
+    /// arrived yet.
+    #[inline]
+    pub(crate) fn next_key_after(&self, time: f64, delay: f64) -> EventKey {
         if delay < 0.0 {
             self.warn_negative_delay(delay);
         }
         let sequence = self.sequence.get();
         self.sequence.set(sequence + 1);
-        EventKey::new(self.now() + delay, sequence)
+        EventKey::new(time + delay, sequence)
     }
 
     /// Draws two keys, as two calls of [`Sim::next_key`] would.

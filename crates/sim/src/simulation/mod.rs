@@ -16,7 +16,7 @@ use std::sync::atomic::AtomicBool;
 
 use freeing::Freeing;
 
-use crate::address::AddressFormat;
+use crate::address::{AddressFormat, AddressTexts};
 use crate::arena::Arena;
 use crate::embedder::{Embedder, NoEmbedder};
 use crate::entity::{Entity, EntityId};
@@ -66,6 +66,7 @@ pub struct Sim {
     write_through: Rc<Cell<bool>>,
     embedder: RefCell<Rc<dyn Embedder>>,
     pub(crate) address_format: RefCell<Rc<AddressFormat>>,
+    pub(crate) address_texts: AddressTexts,
     installed_routes: InstalledRoutes,
     shared: RefCell<HashMap<TypeId, Rc<dyn Any>>>,
     wireless: Wireless,
@@ -118,6 +119,7 @@ impl Sim {
             write_through: Rc::default(),
             embedder: RefCell::new(Rc::new(NoEmbedder)),
             address_format: RefCell::new(Rc::new(AddressFormat::flat())),
+            address_texts: AddressTexts::default(),
             installed_routes: InstalledRoutes::default(),
             shared: RefCell::default(),
             wireless: Wireless::default(),

@@ -14,7 +14,6 @@ use crate::{Initial, Sim};
 
 use super::frame::Frame;
 use super::grid_keeper::GridKeeper;
-use super::mac::{Mac, SensorMac};
 use super::motion::MotionIndex;
 use super::node_list::{Field, NodeList};
 use super::phy::{Emission, LastRadio, Radio, WirelessPhy};
@@ -232,7 +231,8 @@ impl WirelessChannel {
             let delay = Self::delay_over(sender.last_distance(receiver));
             receiver.for_each_hearer(sim, |hearer| {
                 if let Some(listeners) = &mut listeners {
-                    listeners.push(Listener { delay, place: transmission.len() as u32, hearer });
+                    let place_and_hearer = hearer.with_place(transmission.len() as u32);
+                    listeners.push(Listener { delay, place_and_hearer });
                 }
                 transmission.add(now + delay, hearer);
             });
@@ -433,8 +433,8 @@ fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>, last: &mut LastRadio)
             Some(station) if !station.hear(sim, frame, last) => station.radio_before(),
             _ => None,
         },
-        Hearer::SensorMac(mac) => match sim.get::<SensorMac>(mac) {
-            Some(mac) if !mac.hear(sim, frame) => mac.radio_before(),
+        Hearer::Sensor(number) => match sim.wireless().sensor_stations.get(number) {
+            Some(station) if !station.hear(sim, frame) => station.radio_before(sim),
             _ => None,
         },
     };
@@ -451,9 +451,9 @@ fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>, last: &mut LastRadio)
 #[inline]
 fn end_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
     match hearer {
-        Hearer::SensorMac(mac) => {
-            if let Some(mac) = sim.get::<SensorMac>(mac) {
-                mac.frame_ended(sim);
+        Hearer::Sensor(number) => {
+            if let Some(station) = sim.wireless().sensor_stations.get(number) {
+                station.frame_may_end(sim);
             }
         }
         Hearer::Station(number) => {

@@ -1,6 +1,5 @@
 //! Frames in the air.
 
-use std::cell::Cell;
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -9,7 +8,7 @@ use crate::entity::EntityId;
 use crate::packet::Packet;
 use crate::scheduler::EventKey;
 
-use super::mac::CarrierSense;
+use super::mac::{CarrierSense, SensorStation};
 use super::phy::Emission;
 use super::propagation::{Propagation, ReceiverTraits};
 use super::routing::seen::SeenBy;
@@ -93,14 +92,14 @@ impl Frame {
         }
     }
 
-    /// Arranges that the S-MAC `mac` is notified at `key`, the end of the reception, by
-    /// [`Mac::frame_ended`](super::mac::Mac::frame_ended), or by a scheduled event if the frame does not come from a
-    /// channel.
+    /// Arranges that an S-MAC station is notified at `key`, the end of the reception, by
+    /// [`SensorStation::frame_may_end`], or its MAC by a scheduled event if the frame does not come from a channel.
     #[inline]
-    pub(super) fn await_end_at_sensor(&self, sim: &Sim, mac: EntityId, key: EventKey) {
-        match &self.transmission {
-            Some(transmission) => transmission.await_end(sim, Hearer::SensorMac(mac), key),
-            None => sim.schedule_event_at(mac, 0, key),
+    pub(super) fn await_end_at_sensor(&self, sim: &Sim, station: &SensorStation, key: EventKey) {
+        match (&self.transmission, station.mac_id()) {
+            (Some(transmission), _) => transmission.await_end(sim, Hearer::Sensor(station.number()), key),
+            (None, Some(mac)) => sim.schedule_event_at(mac, 0, key),
+            (None, None) => {}
         }
     }
 
@@ -126,18 +125,36 @@ impl Frame {
         motion: &Motion,
         receiver: impl FnOnce() -> Option<(&'a dyn Propagation, &'a ReceiverTraits)>,
     ) -> Option<f64> {
-        let emission = self.emission.as_ref()?;
-        let known = self.transmission.as_ref().and_then(|transmission| transmission.known_power(sim));
-        if let Some(power) = known.map(Cell::get).filter(|power| !power.is_nan()) {
-            motion.updated.set(sim.now());
-            emission.motion.updated.set(sim.now());
+        if let Some(power) = self.known_power(sim, || Some(motion)) {
             return Some(power);
         }
+        let emission = self.emission.as_ref()?;
         let (propagation, receiver) = receiver()?;
         let power = propagation.received_power(sim, emission, motion, receiver);
+        let known = self.transmission.as_ref().and_then(|transmission| transmission.known_power(sim));
         if let Some(known) = known.filter(|_| propagation.is_steady(emission, motion)) {
             known.set(power);
         }
+        Some(power)
+    }
+
+    /// The power of [`Frame::arriving_power`]; `None` if it is not known from an earlier frame. `motion` returns the
+    /// motion of the receiver.
+    #[inline]
+    pub(super) fn known_power<'a>(
+        &self,
+        sim: &Sim,
+        motion: impl FnOnce() -> Option<&'a Motion>,
+    ) -> Option<f64> {
+        let (emission, transmission) = (self.emission.as_ref()?, self.transmission.as_ref()?);
+        let power = transmission.known_power(sim)?.get();
+        if power.is_nan() {
+            return None;
+        }
+        if transmission.reaches_travellers() {
+            motion()?.updated.set(sim.now());
+        }
+        emission.motion.updated.set(sim.now());
         Some(power)
     }
 

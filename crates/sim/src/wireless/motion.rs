@@ -115,7 +115,7 @@ impl Range {
 fn find_direct(sim: &Sim, radio: EntityId) -> Option<Hearer> {
     let above = sim.entity(radio)?.as_radio()?.base().up_target.resolved(sim)?;
     if let Some(mac) = sim.get::<SensorMac>(above) {
-        return (mac.direct_radio(sim) == Some(radio)).then_some(Hearer::SensorMac(above));
+        return mac.station_behind(sim, radio).map(Hearer::Sensor);
     }
     let station = sim.entity(above)?.as_mac()?.carrier_sense()?;
     (station.radio(sim) == Some(radio)).then(|| Hearer::Station(station.number()))

@@ -356,9 +356,10 @@ fn add<'a>(
 /// Keeps, of the nodes found from index `first` on, those for which `is_wanted` returns true.
 #[inline]
 fn keep(motions: &Motions, first: usize, found: &mut Vec<MotionIndex>, is_wanted: impl Fn(&Motion) -> bool) {
+    let prefetches = !motions.is_small();
     let mut count = first;
     for place in first..found.len() {
-        if let Some(later) = found.get(place + AHEAD) {
+        if prefetches && let Some(later) = found.get(place + AHEAD) {
             motions.prefetch(*later);
         }
         let node = found[place];

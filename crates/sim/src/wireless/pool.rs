@@ -55,14 +55,16 @@ impl<T: Element> Pool<T> {
         Pooled { chunk: elements.clone(), place }
     }
 
-    /// Prefetches the frequently used part of an element that will be needed soon, unless there are so few elements that
-    /// the cache next to the processor contains them.
+    /// Whether there are so few elements that the cache next to the processor contains them.
+    #[inline]
+    pub(crate) fn is_small(&self) -> bool {
+        const FEW: u32 = 64;
+        self.len.get() <= FEW
+    }
+
+    /// Prefetches the frequently used part of an element that will be needed soon.
     #[inline]
     pub(crate) fn prefetch(&self, number: u32) {
-        const FEW: u32 = 64;
-        if self.len.get() <= FEW {
-            return;
-        }
         if let Some(element) = self.get(number) {
             prefetch(element, T::FREQUENT);
         }

@@ -11,7 +11,7 @@ use crate::format::TimeText;
 
 use super::energy::Battery;
 use super::energy_log::LogStart;
-use super::mac::{CarrierSense, LastFaded, SleepSchedule, TdmaSchedule};
+use super::mac::{CarrierSense, LastFaded, SensorStation, SleepSchedule, TdmaSchedule};
 use super::motion::{Motion, MotionIndex};
 use super::node_list::NodeList;
 use super::phy::{Consumption, Equipments};
@@ -105,6 +105,8 @@ pub struct Wireless {
     pub(super) batteries: Pool<Battery>,
     /// The energy consumption of radios.
     pub(super) consumptions: Pool<Consumption>,
+    /// The receiving state of S-MAC stations.
+    pub(super) sensor_stations: Pool<SensorStation>,
     /// The schedules of S-MAC stations.
     pub(super) sleep_schedules: Pool<SleepSchedule>,
     /// The agenda of the sleep cycles of S-MAC; `None` before the first cycle.

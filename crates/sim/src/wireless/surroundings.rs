@@ -12,9 +12,8 @@ use crate::entity::EntityId;
 
 use super::motion::MotionIndex;
 use super::phy::Emission;
-use super::transmission::Hearer;
 
-/// The maximum number of receivers that all senders of a channel together keep; each takes 32 bytes.
+/// The maximum number of receivers that all senders of a channel together keep; each takes 24 bytes.
 const MOST_KEPT: usize = 1 << 18;
 
 /// The state of a simulation on which receivers depend: the numbers of changes so far.
@@ -35,9 +34,9 @@ impl Situation {
 pub(super) struct Listener {
     /// The propagation delay, seconds.
     pub delay: f64,
-    /// The position in the order in which the channel finds the receivers.
-    pub place: u32,
-    pub hearer: Hearer,
+    /// The receiver with its position in the order in which the channel finds the receivers
+    /// ([`Hearer::with_place`](super::transmission::Hearer::with_place)).
+    pub place_and_hearer: u64,
 }
 
 /// The receivers of the frames of a sender at rest.
@@ -65,6 +64,12 @@ impl Surroundings {
     #[inline]
     pub(super) fn power(&self, sim: &Sim, place: u32) -> Option<&Cell<f64>> {
         self.powers.get(place as usize).filter(|_| self.is_valid(sim))
+    }
+
+    /// Whether a receiver has moved before.
+    #[inline]
+    pub(super) fn has_travellers(&self) -> bool {
+        !self.travelled.is_empty()
     }
 
     /// Records that the positions of sender and receivers are known at the present time.

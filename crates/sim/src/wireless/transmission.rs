@@ -13,8 +13,8 @@ use super::surroundings::{Listener, Surroundings};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hearer {
     Entity(EntityId),
-    /// The S-MAC that directly receives the frames of a radio.
-    SensorMac(EntityId),
+    /// The S-MAC station with the given number, which directly receives the frames of a radio.
+    Sensor(u32),
     /// The station with the given number.
     Station(u32),
 }
@@ -25,25 +25,30 @@ const AHEAD: usize = 4;
 /// The bit that marks a station in the packed form of a [`Hearer`].
 const STATION: u32 = 1 << 31;
 
-/// The bit that marks an S-MAC in the packed form of a [`Hearer`]. No simulation has as many entities.
-const SENSOR_MAC: u32 = 1 << 30;
+/// The bit that marks an S-MAC station in the packed form of a [`Hearer`]. No simulation has as many entities.
+const SENSOR: u32 = 1 << 30;
 
 impl Hearer {
     #[inline]
     fn pack(self) -> u32 {
         match self {
             Hearer::Entity(entity) => entity.to_u32(),
-            Hearer::SensorMac(entity) => entity.to_u32() | SENSOR_MAC,
+            Hearer::Sensor(number) => number | SENSOR,
             Hearer::Station(number) => number | STATION,
         }
+    }
+
+    /// The position in the order in which the channel finds the receivers, above the packed receiver.
+    pub(super) fn with_place(self, place: u32) -> u64 {
+        u64::from(place) << 32 | u64::from(self.pack())
     }
 
     #[inline]
     fn unpack(number: u32) -> Option<Hearer> {
         if number & STATION != 0 {
             Some(Hearer::Station(number & !STATION))
-        } else if number & SENSOR_MAC != 0 {
-            EntityId::from_u32(number & !SENSOR_MAC).map(Hearer::SensorMac)
+        } else if number & SENSOR != 0 {
+            Some(Hearer::Sensor(number & !SENSOR))
         } else {
             EntityId::from_u32(number).map(Hearer::Entity)
         }
@@ -124,7 +129,9 @@ impl Series {
     pub(super) fn first(&self, sim: &Sim) -> Option<Hearer> {
         let events = self.events.borrow();
         let rest = events.get(self.passed.get()..)?;
-        if let Some((_, later)) = rest.get(AHEAD) {
+        if !sim.wireless().stations.is_small()
+            && let Some((_, later)) = rest.get(AHEAD)
+        {
             prefetch(sim, *later);
         }
         rest.first().and_then(|(_, hearer)| Hearer::unpack(*hearer))
@@ -228,23 +235,19 @@ impl Transmission {
     /// Adds an arrival at a receiver, at `time` seconds.
     #[inline]
     pub(super) fn add(&mut self, time: f64, hearer: Hearer) {
-        let place = self.arrivals.len() as u128;
-        self.arrivals.push(u128::from(time.to_bits()) << 64 | place << 32 | u128::from(hearer.pack()));
+        let place_and_hearer = hearer.with_place(self.arrivals.len() as u32);
+        self.arrivals.push(u128::from(time.to_bits()) << 64 | u128::from(place_and_hearer));
     }
 
     /// Adds the arrivals of a frame that is sent at `now` seconds to known receivers, in order.
     pub(super) fn add_known(&mut self, now: f64, surroundings: Rc<Surroundings>) {
-        for Listener { delay, place, hearer } in &surroundings.listeners {
-            let time = now + delay;
-            let arrival =
-                u128::from(time.to_bits()) << 64 | u128::from(*place) << 32 | u128::from(hearer.pack());
-            let mut end = self.arrivals.len();
-            self.arrivals.push(arrival);
-            // Different delays may give the same time.
-            while end > 0 && self.arrivals[end - 1] > arrival {
-                self.arrivals.swap(end - 1, end);
-                end -= 1;
-            }
+        let arrival = |listener: &Listener| {
+            u128::from((now + listener.delay).to_bits()) << 64 | u128::from(listener.place_and_hearer)
+        };
+        self.arrivals.extend(surroundings.listeners.iter().map(arrival));
+        // Different delays may give the same time.
+        if !self.arrivals.is_sorted() {
+            self.arrivals.sort_unstable();
         }
         self.surroundings = Some(surroundings);
     }
@@ -256,6 +259,12 @@ impl Transmission {
         let surroundings = self.surroundings.as_ref()?;
         let arrival = *self.arrivals.get(self.happened.get().checked_sub(1)?)?;
         surroundings.power(sim, (arrival >> 32) as u32)
+    }
+
+    /// Whether the time of the last known position matters for a receiver known before.
+    #[inline]
+    pub(super) fn reaches_travellers(&self) -> bool {
+        self.surroundings.as_ref().is_none_or(|surroundings| surroundings.has_travellers())
     }
 
     /// The number of arrivals.
@@ -284,7 +293,9 @@ impl Transmission {
         let place = self.happened.get();
         let arrival = *self.arrivals.get(place)?;
         self.happened.set(place + 1);
-        if let Some(later) = self.arrivals.get(place + AHEAD) {
+        if !sim.wireless().stations.is_small()
+            && let Some(later) = self.arrivals.get(place + AHEAD)
+        {
             prefetch(sim, *later as u32);
         }
         Hearer::unpack(arrival as u32)

@@ -19,8 +19,8 @@ pub(super) use ieee80211::DirectRadio;
 pub(in crate::wireless) use ieee80211::LastFaded;
 pub use ieee80211::{CarrierSense, Ieee80211};
 pub use simple::SimpleMac;
-pub(in crate::wireless) use smac::SleepSchedule;
 pub use smac::{Cycling, SensorMac};
+pub(in crate::wireless) use smac::{SensorStation, SleepSchedule};
 pub use tdma::{TdmaMac, TdmaSchedule};
 
 use crate::entity::{Entity, EntityId};

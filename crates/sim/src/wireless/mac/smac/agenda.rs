@@ -29,11 +29,19 @@ pub(super) struct PhaseEnd {
 }
 
 /// The ends of the phases of a kind, in order.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Queue {
     ends: Vec<PhaseEnd>,
     /// The number of ends in `ends` that have been removed.
     removed: usize,
+    /// The key of the last of `ends`; may be later once that end has been removed.
+    last: EventKey,
+}
+
+impl Default for Queue {
+    fn default() -> Self {
+        Queue { ends: Vec::new(), removed: 0, last: EventKey::START }
+    }
 }
 
 impl Queue {
@@ -42,11 +50,12 @@ impl Queue {
         self.ends.get(self.removed).copied()
     }
 
+    /// Removes the ends before the given place in `ends`.
     #[inline(always)]
-    fn remove_first(&mut self) {
+    fn remove_until(&mut self, place: usize) {
         /// The number of removed ends that are not worth moving the rest.
         const FEW: usize = 64;
-        self.removed += 1;
+        self.removed = place;
         if self.removed >= FEW && 2 * self.removed >= self.ends.len() {
             self.ends.drain(..self.removed);
             self.removed = 0;
@@ -55,7 +64,8 @@ impl Queue {
 
     #[inline(always)]
     fn insert(&mut self, end: PhaseEnd) {
-        if self.ends.last().is_none_or(|last| last.key < end.key) {
+        if self.last < end.key {
+            self.last = end.key;
             self.ends.push(end);
         } else {
             self.insert_earlier(end);
@@ -146,28 +156,50 @@ impl SleepAgenda {
         next
     }
 
-    /// Processes the ends in the queue of a phase that are due now or come before `limit`.
-    fn process(&self, sim: &Sim, phase: Phase, mut limit: EventKey) {
+    /// Processes the first end in the queue of a phase, and the following ones that come before `limit` and belong to
+    /// equal cycles.
+    fn process<const PHASE: usize>(&self, sim: &Sim, limit: EventKey) {
+        let phase = Phase::ALL[PHASE];
+        let schedules = &sim.wireless().sleep_schedules;
         let mut queues = self.queues.borrow_mut();
-        let cycles = self.cycles.borrow();
-        let current = sim.current_key();
-        while let Some(end) = queues[phase as usize].first() {
-            if end.key >= limit && end.key != current {
-                return;
+        let mut waiting = std::mem::take(&mut queues[PHASE]);
+        let Some(first) = waiting.first() else { return };
+        let cycle = schedules.get(first.schedule).map_or(0, |schedule| schedule.cycle.get());
+        let Some(rest) = self.cycles.borrow().get(cycle as usize).map(|rests| rests[PHASE]) else { return };
+        let begun = &mut queues[rest.phase as usize];
+        // The phases that begin now end later than this, so that their ends need not be compared with the limit.
+        let earliest = EventKey::new(first.key.time() + rest.phase_ends_in, 0);
+        let second = EventKey::new(first.key.time(), first.key.sequence() + 1);
+        let mut limit = limit.min(earliest).max(second);
+        let mut last = sim.current_key();
+        let mut ended = waiting.removed;
+        for end in &waiting.ends[waiting.removed..] {
+            if end.key >= limit {
+                break;
             }
-            queues[phase as usize].remove_first();
-            let Some(schedule) = sim.wireless().sleep_schedules.get(end.schedule) else { continue };
-            if !schedule.expects_end(end.key) {
-                continue;
+            if let Some(schedule) = schedules.get(end.schedule)
+                && schedule.expects_end(end.key)
+            {
+                if schedule.cycle.get() != cycle {
+                    break;
+                }
+                last = end.key;
+                if !schedule.passes(phase) {
+                    sim.begin(last);
+                    if end_phase(sim, schedule, phase) {
+                        limit = limit.min(sim.free_until());
+                    }
+                }
+                let key = begin_phase(sim, schedule, &rest, last.time());
+                begun.insert(PhaseEnd { key, schedule: end.schedule });
             }
-            sim.begin(end.key);
-            if !schedule.passes(phase) && end_phase(sim, schedule, phase) {
-                limit = limit.min(sim.free_until());
-            }
-            let next = begin_next_phase(sim, schedule, phase, &cycles);
-            queues[schedule.phase() as usize].insert(PhaseEnd { key: next, schedule: end.schedule });
-            limit = limit.min(next);
+            ended += 1;
         }
+        sim.begin(last);
+        waiting.remove_until(ended);
+        // Phases of the same kind may have begun; they end after all that wait.
+        let begun = std::mem::replace(&mut queues[PHASE], waiting);
+        begun.ends.into_iter().for_each(|end| queues[PHASE].insert(end));
     }
 
     /// Processes the end of the present phase of a schedule, which is not in the agenda.
@@ -177,8 +209,12 @@ impl SleepAgenda {
         if !schedule.passes(phase) {
             end_phase(sim, schedule, phase);
         }
-        let next = begin_next_phase(sim, schedule, phase, &agenda.cycles.borrow());
-        SleepAgenda::add(sim, schedule, next);
+        let rest =
+            agenda.cycles.borrow().get(schedule.cycle.get() as usize).map(|rests| rests[phase as usize]);
+        if let Some(rest) = rest {
+            let next = begin_phase(sim, schedule, &rest, sim.now());
+            SleepAgenda::add(sim, schedule, next);
+        }
     }
 
     /// Stops the cycles of MACs that have been removed.
@@ -193,20 +229,41 @@ impl SleepAgenda {
     }
 }
 
-/// Lets the MAC of a schedule handle the end of a phase. Returns whether that affects other entities.
-#[inline]
+/// Handles the end of a phase at the station of a schedule. Returns whether that affects other entities.
+#[inline(always)]
 fn end_phase(sim: &Sim, schedule: &Schedule, phase: Phase) -> bool {
-    let mac = schedule.mac.get().and_then(|mac| sim.get::<SensorMac>(mac));
-    mac.is_some_and(|mac| mac.phase_ends(sim, schedule, phase))
+    let Some(station) = sim.wireless().sensor_stations.get(schedule.station.get()) else { return false };
+    let index = usize::from(schedule.index.get());
+    match phase {
+        Phase::Sleep | Phase::Sync if !station.may_contend(sim) => false,
+        Phase::Sleep => {
+            let has_sync = schedule.has_sync.get();
+            let wakes = station.wake_for_contention(sim);
+            if has_sync {
+                station.contend_on(sim, index, Phase::Sync);
+            }
+            wakes || has_sync
+        }
+        Phase::Sync => {
+            station.wake_for_contention(sim);
+            station.contend_on(sim, index, Phase::Data);
+            true
+        }
+        Phase::Data => {
+            let has_effect = station.fall_asleep(sim);
+            if schedule.count_cycle() {
+                station.count_search(sim);
+            }
+            has_effect
+        }
+    }
 }
 
-/// Begins the phase of a schedule that follows `phase`. Returns the key of its end.
+/// Begins a phase of a schedule, with the given rest of the cycle, at `now` seconds. Returns the key of its end.
 #[inline(always)]
-fn begin_next_phase(sim: &Sim, schedule: &Schedule, phase: Phase, cycles: &[Rests]) -> EventKey {
-    let Some(rests) = cycles.get(schedule.cycle.get() as usize) else { return EventKey::NEVER };
-    let rest = &rests[phase as usize];
-    let end = sim.next_key(rest.phase_ends_in);
-    schedule.begin(rest, sim.now(), end);
+fn begin_phase(sim: &Sim, schedule: &Schedule, rest: &Rest, now: f64) -> EventKey {
+    let end = sim.next_key_after(now, rest.phase_ends_in);
+    schedule.begin(rest, now, end);
     end
 }
 
@@ -231,7 +288,11 @@ impl Entity for SleepAgenda {
                 }
                 return;
             }
-            self.process(sim, phase, limit);
+            match phase {
+                Phase::Sleep => self.process::<{ Phase::Sleep as usize }>(sim, limit),
+                Phase::Sync => self.process::<{ Phase::Sync as usize }>(sim, limit),
+                Phase::Data => self.process::<{ Phase::Data as usize }>(sim, limit),
+            }
         }
     }
 

@@ -24,6 +24,8 @@ pub(in crate::wireless) struct Schedule {
     pub(super) periods: Cell<u32>,
     /// The MAC of the station.
     pub(super) mac: Cell<Option<EntityId>>,
+    /// The number of the station in its pool.
+    pub(super) station: Cell<u32>,
     /// The number of the schedule in the pool.
     pub(super) number: u32,
     /// The number of the cycle's times in the agenda.
@@ -47,6 +49,7 @@ impl Element for Schedule {
             set_at: Cell::new(0.0),
             periods: Cell::new(0),
             mac: Cell::new(None),
+            station: Cell::new(0),
             number,
             cycle: Cell::new(0),
             index: Cell::new(0),

@@ -4,10 +4,10 @@ use std::cell::{Cell, RefCell};
 
 use super::agenda::SleepAgenda;
 use super::cycle::Schedule;
+use super::station::{State, Station};
 use super::times::{Phase, seconds};
-use super::{Purpose, RadioState, SensorMac, State, tag};
+use super::{Purpose, SensorMac, tag};
 use crate::Sim;
-use crate::entity::EntityId;
 use crate::scheduler::EventKey;
 use crate::wireless::pool::Pooled;
 
@@ -35,15 +35,15 @@ pub(super) struct Schedules {
     /// The number of schedules on which the pending broadcast is still to be sent.
     broadcasts: Cell<usize>,
     sync_count: Cell<u32>,
-    searches: Cell<bool>,
 }
 
 impl Schedules {
-    /// The schedules of a station with the given MAC, which does not know any yet.
-    pub(super) fn new(sim: &Sim, mac: EntityId) -> Schedules {
+    /// The schedules of a station, which does not know any yet.
+    pub(super) fn new(sim: &Sim, station: &Station) -> Schedules {
         let add = |index: usize| {
             let schedule = sim.wireless().sleep_schedules.add();
-            schedule.mac.set(Some(mac));
+            schedule.mac.set(station.mac_id());
+            schedule.station.set(station.number());
             schedule.index.set(index as u8);
             schedule
         };
@@ -55,7 +55,6 @@ impl Schedules {
             synchroniser: Cell::new(0),
             broadcasts: Cell::new(0),
             sync_count: Cell::new(1),
-            searches: Cell::new(true),
         }
     }
 
@@ -115,15 +114,35 @@ impl Schedules {
     }
 
     /// Counts SYNC frames to decide when to search for neighbours, at the end of a data phase of the first schedule.
-    fn count_search(&self) {
+    fn count_search(&self, station: &Station) {
         let left = self.sync_count.get().saturating_sub(1);
         self.sync_count.set(left);
         if left == 1 {
-            self.searches.set(true);
+            station.searches.set(true);
         } else if left == 0 {
-            self.searches.set(false);
+            station.searches.set(false);
             let (with, without) = SEARCH_PERIODS;
             self.sync_count.set(if self.neighbours.borrow().is_empty() { without } else { with });
+        }
+    }
+}
+
+impl Station {
+    /// Counts SYNC frames to decide when to search for neighbours, at the end of a data phase of the first schedule.
+    #[inline(never)]
+    pub(super) fn count_search(&self, sim: &Sim) {
+        if let Some(mac) = self.mac(sim) {
+            mac.schedules.count_search(self);
+        }
+    }
+
+    /// Contends for the medium in a phase of the schedule with the given index: to send a SYNC frame, or the pending
+    /// packet.
+    #[inline(never)]
+    pub(super) fn contend_on(&self, sim: &Sim, index: usize, phase: Phase) {
+        if let Some(mac) = self.mac(sim) {
+            mac.schedules.current.set(index);
+            mac.contend(sim, if phase == Phase::Sync { Purpose::Sync } else { mac.purpose_of_data() });
         }
     }
 }
@@ -162,7 +181,7 @@ impl SensorMac {
 
     /// Makes the schedule of `synchroniser` the first schedule, by which this station sleeps.
     fn adopt_schedule(&self, sim: &Sim, synchroniser: i32, left: f64, periods: u32) {
-        self.state.set(State::Idle);
+        self.station.state.set(State::Idle);
         self.schedules.count.set(1);
         self.begin_schedule(sim, 0, left, periods);
         self.schedules.synchroniser.set(synchroniser);
@@ -190,54 +209,6 @@ impl SensorMac {
         true
     }
 
-    /// Handles the end of a phase of a schedule. Returns whether that affects other entities.
-    #[inline]
-    pub(super) fn phase_ends(&self, sim: &Sim, schedule: &Schedule, phase: Phase) -> bool {
-        let index = usize::from(schedule.index.get());
-        match phase {
-            Phase::Sleep => self.sleep_phase_ends(sim, index),
-            Phase::Sync => self.sync_phase_ends(sim, index),
-            Phase::Data => {
-                let has_effect = self.fall_asleep(sim);
-                if schedule.count_cycle() {
-                    self.schedules.count_search();
-                }
-                has_effect
-            }
-        }
-    }
-
-    fn sleep_phase_ends(&self, sim: &Sim, index: usize) -> bool {
-        if !self.may_contend(sim) {
-            return false;
-        }
-        let has_sync = self.schedules.all[index].has_sync.get();
-        let wakes = self.wake_for_contention(sim);
-        if has_sync {
-            self.schedules.current.set(index);
-            self.contend(sim, Purpose::Sync);
-        }
-        wakes || has_sync
-    }
-
-    fn sync_phase_ends(&self, sim: &Sim, index: usize) -> bool {
-        if !self.may_contend(sim) {
-            return false;
-        }
-        self.wake_for_contention(sim);
-        self.schedules.current.set(index);
-        self.contend(sim, self.purpose_of_data());
-        true
-    }
-
-    /// Lets the station sleep at the end of the data phase, unless it is busy or searches for neighbours.
-    fn fall_asleep(&self, sim: &Sim) -> bool {
-        let sleeps = self.state.get() == State::Idle
-            && !self.schedules.searches.get()
-            && self.radio.get() != RadioState::Receiving;
-        sleeps && self.sleep(sim)
-    }
-
     /// Handles a SYNC frame, by which a neighbour announces that it goes to sleep `left` seconds from now.
     pub(super) fn sync(&self, sim: &Sim, source: i32, synchroniser: i32, left: f64) {
         let schedules = &self.schedules;
@@ -250,7 +221,7 @@ impl SensorMac {
             schedules.neighbours.replace(vec![(source, 0)]);
             return;
         }
-        self.state.set(State::Idle);
+        self.station.state.set(State::Idle);
         let mut of_synchroniser = None;
         let mut known = None;
         for (neighbour, schedule) in schedules.neighbours.borrow().iter() {

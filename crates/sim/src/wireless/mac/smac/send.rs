@@ -38,17 +38,12 @@ impl SensorMac {
     /// Starts to contend for the medium if sleep cycles are disabled and a packet waits. Returns whether it has
     /// started.
     pub(super) fn check_to_send(&self, sim: &Sim) -> bool {
-        if self.has_cycles() || !self.has_data.get() || !self.may_contend(sim) {
+        if self.has_cycles() || !self.has_data.get() || !self.station.may_contend(sim) {
             return false;
         }
-        self.wake_for_contention(sim);
+        self.station.wake_for_contention(sim);
         self.contend(sim, self.purpose_of_data());
         true
-    }
-
-    /// Wakes the station if it sleeps. Returns whether that affects a battery.
-    pub(super) fn wake_for_contention(&self, sim: &Sim) -> bool {
-        self.state.get() == State::Sleep && self.wake_up(sim)
     }
 
     /// The purpose of contending for the pending packet: to send it as a broadcast or as unicast.
@@ -63,7 +58,7 @@ impl SensorMac {
     /// Contends for the medium: sends if the medium stays free for a random time.
     pub(super) fn contend(&self, sim: &Sim, purpose: Purpose) {
         self.purpose.set(purpose);
-        self.state.set(State::CarrierSense);
+        self.station.state.set(State::CarrierSense);
         let window = if purpose == Purpose::Sync { SYNC_WINDOW } else { DATA_WINDOW };
         let times = self.times.get();
         let slots = sim.default_rng().integer(window);
@@ -81,10 +76,10 @@ impl SensorMac {
                 self.send_to.set(receiver);
                 // ns-2.35: the number of retries is reset with every RTS, so that retries never end.
                 self.failures.set(Failures::default());
-                if self.can_send() {
+                if self.station.can_send() {
                     let announced = 2.0 * times.control + times.data + RTS_MARGIN;
                     self.send_control(sim, FrameKind::Rts, receiver, announced);
-                    self.state.set(State::WaitCts);
+                    self.station.state.set(State::WaitCts);
                 }
             }
         }
@@ -92,7 +87,7 @@ impl SensorMac {
 
     /// Sends the pending packet, if the radio is free.
     pub(super) fn send_data(&self, sim: &Sim, announced: f64) {
-        if !self.can_send() {
+        if !self.station.can_send() {
             return;
         }
         let frame = {
@@ -117,11 +112,11 @@ impl SensorMac {
         if left < 0.0 {
             left += times.cycle;
         }
-        if self.can_send() {
+        if self.station.can_send() {
             let ends = (self.me(), self.schedules.synchroniser.get());
             let frame = self.control_frame(FrameKind::Sync, SYNC_SIZE, ends, left);
             self.transmit(sim, frame, times.sync);
-            self.state.set(State::Idle);
+            self.station.state.set(State::Idle);
         }
     }
 
@@ -137,7 +132,7 @@ impl SensorMac {
     }
 
     fn transmit(&self, sim: &Sim, mut frame: Packet, airtime: f64) {
-        self.radio.set(RadioState::Sending);
+        self.station.radio.set(RadioState::Sending);
         let radio = frame.radio_mut();
         radio.airtime = airtime;
         self.sent.set(Some(Sent {
@@ -150,13 +145,13 @@ impl SensorMac {
     }
 
     pub(super) fn sending_ends(&self, sim: &Sim) {
-        self.radio.set(RadioState::Idle);
+        self.station.radio.set(RadioState::Idle);
         let Some(sent) = self.sent.take() else { return };
         match sent.next() {
             Next::AwaitAnswer => self.start_timer(sim, tag::GENERIC, self.times.get().answer),
             Next::ScheduleAnnounced => self.schedules.sync_sent(),
             Next::BroadcastSent => {
-                self.state.set(State::Idle);
+                self.station.state.set(State::Idle);
                 if !self.has_cycles() {
                     self.has_data.set(false);
                     self.finish(sim);
@@ -185,9 +180,9 @@ impl SensorMac {
         if self.has_cycles() && self.schedules.is_empty() {
             return self.choose_schedule(sim);
         }
-        match self.state.get() {
+        match self.station.state.get() {
             State::WaitCts if self.count_failure(Failures::cts_missing) => {
-                self.state.set(State::Idle);
+                self.station.state.set(State::Idle);
                 self.check_to_send(sim);
             }
             State::WaitCts => self.finish(sim),
@@ -212,11 +207,11 @@ impl SensorMac {
         }
         // ns-2.35: the end of the neighbour NAV, a point in time, is compared with a duration, so the packet is given
         // up only if no neighbour is to answer.
-        if self.neighbour_nav.get() < extension {
+        if self.station.neighbour_nav.get() < extension {
             if let Some(packet) = self.pending.take() {
                 self.discard(sim, packet, "RET");
             }
-            self.state.set(State::Idle);
+            self.station.state.set(State::Idle);
             self.finish(sim);
         } else {
             self.send_data(sim, times.control);
