@@ -214,7 +214,7 @@ impl ReliableFilter {
             return self.report(sim, self.upstream(id), what.clone());
         }
         match what {
-            Transfer::Missing { fragments, .. } => self.sender.borrow_mut().repeat(id, fragments),
+            Transfer::Missing { fragments, .. } => self.sender.borrow_mut().repeat(clock(sim), id, fragments),
             Transfer::Explore { .. } => self.sender.borrow_mut().explore(id),
             Transfer::Complete { .. } => {
                 self.sender.borrow_mut().forget(id);
@@ -231,7 +231,7 @@ impl ReliableFilter {
             let mut ways = self.ways.borrow_mut();
             ways.iter_mut().filter_map(|(id, way)| Some((*id, way.upstream.take()?))).collect()
         };
-        if self.sender.borrow_mut().weakened(concerns) || ways.is_empty() {
+        if self.sender.borrow().has_any(concerns) || ways.is_empty() {
             return self.pass(sim, message);
         }
         for (id, upstream) in ways {

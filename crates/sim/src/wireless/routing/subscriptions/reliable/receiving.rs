@@ -6,8 +6,10 @@ use super::FRAGMENTS;
 
 /// The age at which a missing fragment is requested, seconds.
 const RIPE: i64 = 3;
-/// The waiting times for an answer and for the next fragment, seconds.
+/// The waiting time for an answer, seconds.
 const PATIENCE: i64 = 10;
+/// The waiting time for the next fragment, seconds.
+const SILENCE: i64 = 15;
 /// The maximum number of fragments in one request.
 const ASKED_AT_ONCE: usize = 11;
 /// The time for which a path is observed before it can be given up, seconds.
@@ -56,14 +58,20 @@ impl Incoming {
         self.has.len() as i32 == FRAGMENTS
     }
 
+    /// The highest index of the fragments that have arrived; -1 if there are none.
+    fn highest(&self) -> i32 {
+        self.has.last_key_value().map_or(-1, |(highest, _)| *highest)
+    }
+
     /// Records a fragment.
     pub(super) fn accept(&mut self, index: i32, value: i32, explores: bool, clock: i64) -> Arrival {
         let since = *self.since.get_or_insert(clock);
         self.arrived += i32::from(!explores);
         self.last = clock;
+        // ns-2.35: the path is judged by late fragments and by the last one only (spec: sensor-and-mobile-ip, section 7.5).
+        let is_judged = index <= self.highest() || index + 1 == FRAGMENTS;
         self.has.insert(index, value);
         self.holes.remove(&index);
-        let is_repeated = index < self.sent;
         for missed in self.sent..index {
             self.holes.insert(missed, Hole { found: clock, asked: None });
         }
@@ -73,7 +81,7 @@ impl Incoming {
         }
         let observed = clock - since;
         let is_poor = f64::from(self.arrived) < LEAST_RATE * observed as f64;
-        if is_repeated && observed > OBSERVATION && is_poor {
+        if is_judged && observed > OBSERVATION && is_poor {
             (self.since, self.arrived) = (None, 0);
             return Arrival::Poor;
         }
@@ -94,7 +102,8 @@ impl Incoming {
                 wanted.push(*index);
             }
         }
-        if self.holes.is_empty() && clock - self.last > PATIENCE && self.sent < FRAGMENTS {
+        let may_ask_next = self.sent == self.highest() + 1 && self.sent < FRAGMENTS;
+        if may_ask_next && clock - self.last >= SILENCE {
             self.holes.insert(self.sent, Hole { found: clock, asked: Some(clock) });
             wanted.push(self.sent);
             self.sent += 1;

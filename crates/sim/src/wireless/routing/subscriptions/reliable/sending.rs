@@ -5,15 +5,17 @@ use std::collections::VecDeque;
 use super::super::attributes::Attributes;
 use super::FRAGMENTS;
 
-/// The waiting time for a path before paths are explored again, seconds.
-const PATIENCE: i64 = 20;
+/// The number of idle turns after which paths are explored again.
+const PATIENCE: u32 = 10;
+/// The time after which the last fragment of a transfer is repeated if the sink has not confirmed the transfer, seconds.
+const SILENCE: i64 = 40;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// No path is known.
     Unknown,
-    /// A fragment explores the paths to sinks since this clock.
-    Exploring(i64),
+    /// A fragment explores the paths to sinks; this number of turns have been idle since then.
+    Exploring(u32),
     /// A path is reinforced.
     Ready,
 }
@@ -29,10 +31,22 @@ pub(super) struct Outgoing {
     collected: i32,
     next: i32,
     phase: Phase,
-    /// Paths are explored again until one is reinforced.
-    persists: bool,
     /// All fragments were sent once.
     is_sent: bool,
+    /// The clock at which the last fragment was sent; `None` before, and after the sink has confirmed the transfer.
+    unconfirmed: Option<i64>,
+}
+
+impl Outgoing {
+    /// Whether fragments are still to be sent, or a path is to be found.
+    fn is_pending(&self) -> bool {
+        self.collected >= FRAGMENTS && !(self.is_sent && self.phase == Phase::Ready)
+    }
+
+    /// Whether the sink should have confirmed the transfer by now.
+    fn is_silent(&self, clock: i64) -> bool {
+        self.phase == Phase::Ready && self.unconfirmed.is_some_and(|since| clock - since >= SILENCE)
+    }
 }
 
 /// The next fragment to send.
@@ -60,6 +74,11 @@ impl Sender {
         self.outgoing.iter_mut().find(|outgoing| outgoing.transfer == transfer)
     }
 
+    /// The first transfer with fragments that are still to be sent, or without a path.
+    fn pending(&mut self) -> Option<&mut Outgoing> {
+        self.outgoing.iter_mut().find(|known| known.is_pending())
+    }
+
     /// Collects a fragment. Returns true if the transfer is complete.
     pub(super) fn collect(&mut self, transfer: i32, value: i32, attributes: &Attributes) -> bool {
         if self.find(transfer).is_none() {
@@ -70,8 +89,8 @@ impl Sender {
                 collected: 0,
                 next: 0,
                 phase: Phase::Unknown,
-                persists: true,
                 is_sent: false,
+                unconfirmed: None,
             });
         }
         let Some(outgoing) = self.find_mut(transfer) else { return false };
@@ -81,21 +100,35 @@ impl Sender {
 
     /// Chooses the next fragment. `None` means that this turn passes without one.
     pub(super) fn next(&mut self, clock: i64) -> Option<Fragment> {
-        let Some(current) =
-            self.outgoing.iter_mut().find(|known| !known.is_sent && known.collected >= FRAGMENTS)
-        else {
-            return self.repeated();
-        };
-        match current.phase {
-            Phase::Exploring(since) if !current.persists || clock - since <= PATIENCE => None,
+        if let Some((transfer, index)) = self.wanted.pop_front() {
+            // ns-2.35: without a path, the turn passes nevertheless (spec: sensor-and-mobile-ip, section 7.5).
+            let has_path = self.find(transfer).is_some_and(|wanted| wanted.phase == Phase::Ready);
+            return has_path.then_some(Fragment { transfer, index, explores: false });
+        }
+        if let Some(silent) = self.outgoing.iter_mut().find(|known| known.is_silent(clock)) {
+            silent.unconfirmed = Some(clock);
+            let fragment = Fragment { transfer: silent.transfer, index: FRAGMENTS - 1, explores: false };
+            if let Some(Outgoing { phase: Phase::Exploring(idle), .. }) = self.pending() {
+                *idle += 1;
+            }
+            return Some(fragment);
+        }
+        let current = self.pending()?;
+        match &mut current.phase {
+            Phase::Exploring(idle) if *idle < PATIENCE => {
+                *idle += 1;
+                None
+            }
             Phase::Unknown | Phase::Exploring(_) => {
-                current.phase = Phase::Exploring(clock);
+                current.phase = Phase::Exploring(0);
                 current.next = current.next.max(1);
                 Some(Fragment { transfer: current.transfer, index: 0, explores: true })
             }
-            Phase::Ready if !self.wanted.is_empty() => self.repeated(),
             Phase::Ready if current.next < FRAGMENTS => {
                 current.next += 1;
+                if current.next == FRAGMENTS {
+                    current.unconfirmed = Some(clock);
+                }
                 Some(Fragment { transfer: current.transfer, index: current.next - 1, explores: false })
             }
             // ns-2.35: the next transfer begins one turn later (spec: sensor-and-mobile-ip, section 7.5).
@@ -106,13 +139,13 @@ impl Sender {
         }
     }
 
-    fn repeated(&mut self) -> Option<Fragment> {
-        let (transfer, index) = self.wanted.pop_front()?;
-        Some(Fragment { transfer, index, explores: false })
-    }
-
     /// Handles a report that a sink lacks fragments of a transfer.
-    pub(super) fn repeat(&mut self, transfer: i32, fragments: &[i32]) {
+    pub(super) fn repeat(&mut self, clock: i64, transfer: i32, fragments: &[i32]) {
+        if let Some(outgoing) = self.find_mut(transfer)
+            && outgoing.unconfirmed.is_some()
+        {
+            outgoing.unconfirmed = Some(clock);
+        }
         for index in fragments {
             if !self.wanted.contains(&(transfer, *index)) {
                 self.wanted.push_back((transfer, *index));
@@ -123,10 +156,14 @@ impl Sender {
     /// Handles a report that a sink has all fragments of a transfer.
     pub(super) fn forget(&mut self, transfer: i32) {
         self.wanted.retain(|(wanted, _)| *wanted != transfer);
+        if let Some(outgoing) = self.find_mut(transfer) {
+            outgoing.unconfirmed = None;
+        }
     }
 
     /// Handles a request of a sink for another path.
     pub(super) fn explore(&mut self, transfer: i32) {
+        self.wanted.retain(|(wanted, _)| *wanted != transfer);
         if let Some(outgoing) = self.find_mut(transfer) {
             outgoing.phase = Phase::Unknown;
         }
@@ -135,21 +172,14 @@ impl Sender {
     /// Handles the reinforcement of the paths of all transfers that `concerns` selects.
     pub(super) fn reinforced(&mut self, concerns: impl Fn(&Attributes) -> bool) {
         for outgoing in self.outgoing.iter_mut().filter(|outgoing| concerns(&outgoing.attributes)) {
-            outgoing.persists = true;
             if outgoing.phase != Phase::Unknown {
                 outgoing.phase = Phase::Ready;
             }
         }
     }
 
-    /// The paths of those transfers that `concerns` were given up: they are explored once more at most. Returns true
-    /// if there are any.
-    pub(super) fn weakened(&mut self, concerns: impl Fn(&Attributes) -> bool) -> bool {
-        let mut any = false;
-        for outgoing in self.outgoing.iter_mut().filter(|outgoing| concerns(&outgoing.attributes)) {
-            any = true;
-            outgoing.persists = false;
-        }
-        any
+    /// Whether there are transfers that `concerns` selects.
+    pub(super) fn has_any(&self, concerns: impl Fn(&Attributes) -> bool) -> bool {
+        self.outgoing.iter().any(|outgoing| concerns(&outgoing.attributes))
     }
 }
