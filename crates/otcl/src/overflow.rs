@@ -16,6 +16,7 @@ mod system {
     use std::cell::{Cell, UnsafeCell};
     use std::ffi::{c_int, c_void};
     use std::mem::{MaybeUninit, zeroed};
+    use std::ops::Range;
     use std::ptr::{null, null_mut};
     use std::sync::Once;
 
@@ -31,6 +32,8 @@ mod system {
     thread_local! {
         /// The lowest address of the thread's stack; 0 if overflows of this thread are not caught.
         static BOTTOM: Cell<usize> = const { Cell::new(0) };
+        /// How often the stack has grown.
+        static GROWN: Cell<u32> = const { Cell::new(0) };
     }
 
     /// The program's previous action for the signal.
@@ -41,8 +44,20 @@ mod system {
 
     static BEFORE: Before = Before(UnsafeCell::new(MaybeUninit::zeroed()));
 
+    /// The code of the C library.
+    struct Library(UnsafeCell<Range<usize>>);
+
+    // SAFETY: the range is written once, before the handler that reads it is installed.
+    unsafe impl Sync for Library {}
+
+    static LIBRARY: Library = Library(UnsafeCell::new(0..0));
+
+    /// By how much the stack grows when it ends inside the C library, bytes, and how often.
+    const MORE: usize = 1 << 18;
+    const MOST_TIMES: u32 = 32;
+
     /// The time that the last turn may take, seconds. It never ends if the stack overflowed while the C library's allocator held
-    /// its lock.
+    /// its lock, and could not grow.
     const LAST_TURN: u32 = 10;
 
     /// What is reported if the last turn does not end.
@@ -61,6 +76,7 @@ mod system {
             let other = libc::stack_t { ss_sp: memory.as_mut_ptr().cast(), ss_flags: 0, ss_size: LAST_STACK };
             libc::sigaltstack(&other, null_mut());
             INSTALLED.call_once(|| {
+                libc::dl_iterate_phdr(Some(find_library), LIBRARY.0.get().cast());
                 libc::sigaction(libc::SIGSEGV, null(), BEFORE.0.get().cast());
                 let mut action: libc::sigaction = zeroed();
                 action.sa_sigaction = faulted as extern "C" fn(_, _, _) as usize;
@@ -70,11 +86,70 @@ mod system {
         }
     }
 
-    extern "C" fn faulted(_: c_int, info: *mut libc::siginfo_t, _: *mut c_void) {
+    /// Looks for the allocator in the code of a part of the program, and stores the range of this code in `found`.
+    unsafe extern "C" fn find_library(part: *mut libc::dl_phdr_info, _: usize, found: *mut c_void) -> c_int {
+        let allocator = (libc::malloc as *const ()).addr();
+        // SAFETY: the system describes the part, with as many segments as it says; `found` is the range.
+        unsafe {
+            let base = (*part).dlpi_addr as usize;
+            let segments = std::slice::from_raw_parts((*part).dlpi_phdr, usize::from((*part).dlpi_phnum));
+            for segment in segments.iter().filter(|segment| segment.p_type == libc::PT_LOAD) {
+                let start = base + segment.p_vaddr as usize;
+                let range = start..start + segment.p_memsz as usize;
+                if range.contains(&allocator) {
+                    found.cast::<Range<usize>>().write(range);
+                    return 1;
+                }
+            }
+        }
+        0
+    }
+
+    /// The address of the faulting instruction; 0 if it is unknown.
+    fn instruction(context: *const c_void) -> usize {
+        let context = context.cast::<libc::ucontext_t>();
+        // SAFETY: the system passes the state of the interrupted program.
+        #[cfg(target_arch = "x86_64")]
+        return unsafe { (*context).uc_mcontext.gregs[libc::REG_RIP as usize] as usize };
+        #[cfg(target_arch = "aarch64")]
+        // SAFETY: as above.
+        return unsafe { (*context).uc_mcontext.pc as usize };
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+        {
+            let _ = context;
+            0
+        }
+    }
+
+    /// Lets the stack of the main thread grow. Returns false if it may not.
+    fn grow(bottom: usize) -> bool {
+        let times = GROWN.get();
+        GROWN.set(times + 1);
+        // SAFETY: both calls are permitted in a handler of signals, and get valid memory.
+        let grows = times < MOST_TIMES
+            && unsafe {
+                let mut limit: libc::rlimit = zeroed();
+                libc::getrlimit(libc::RLIMIT_STACK, &mut limit);
+                limit.rlim_cur = limit.rlim_cur.saturating_add(MORE as libc::rlim_t);
+                libc::setrlimit(libc::RLIMIT_STACK, &limit) == 0
+            };
+        if grows {
+            BOTTOM.set(bottom - MORE);
+        }
+        grows
+    }
+
+    extern "C" fn faulted(_: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
         // SAFETY: the system passes its description of the signal.
         let address = unsafe { (*info).si_addr() }.addr();
         let bottom = BOTTOM.get();
         if bottom != 0 && address.abs_diff(bottom) < REACH {
+            // Inside the C library, the allocator may hold its lock. The faulting instruction runs again, and the stack ends
+            // somewhere else.
+            // SAFETY: the range was written before this handler was installed.
+            if unsafe { &*LIBRARY.0.get() }.contains(&instruction(context)) && grow(bottom) {
+                return;
+            }
             // SAFETY: an action of zeros is valid, and so are the pointers.
             unsafe {
                 let mut action: libc::sigaction = zeroed();
