@@ -1,10 +1,9 @@
 //! Addresses of one or several levels (spec: engine-and-traces, section 10.3; routing-and-dynamics, section 2).
 
-use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::Sim;
-use crate::format::push_integer;
+use crate::format::{KnownText, push_integer};
 
 /// The division of node addresses into levels.
 ///
@@ -69,58 +68,24 @@ impl AddressFormat {
     }
 }
 
-/// The longest text of an address that is kept, bytes.
-const LONGEST: usize = 16;
-
-/// An address of several levels with its text.
-#[derive(Clone, Copy, Debug, Default)]
-struct KnownAddress {
-    address: i32,
-    /// The length of the text; 0 if there is none.
-    len: u8,
-    text: [u8; LONGEST],
-}
-
 /// The texts of addresses of several levels that traces have shown. Most lines of a trace show a few addresses again and
 /// again.
 #[derive(Debug, Default)]
-pub(crate) struct AddressTexts([Cell<KnownAddress>; AddressTexts::COUNT]);
+pub(crate) struct AddressTexts([KnownText<i32, 16>; AddressTexts::COUNT]);
 
 impl AddressTexts {
     const COUNT: usize = 32;
 
     /// Where the text of an address is kept. Addresses that differ only in one level mostly have different places.
     #[inline]
-    fn place(&self, address: i32) -> &Cell<KnownAddress> {
+    fn of(&self, address: i32) -> &KnownText<i32, 16> {
         const SPREAD: u32 = 0x9e37_79b9;
         let place = (address as u32).wrapping_mul(SPREAD) >> (u32::BITS - Self::COUNT.ilog2());
         &self.0[place as usize % Self::COUNT]
     }
 
-    /// Appends the text of an address. Returns false if it is not known.
-    #[inline]
-    fn push(&self, out: &mut Vec<u8>, address: i32) -> bool {
-        let known = self.place(address).get();
-        if known.address != address || known.len == 0 {
-            return false;
-        }
-        // Copying a constant number of bytes takes one instruction.
-        let len = out.len() + usize::from(known.len);
-        out.extend_from_slice(&known.text);
-        out.truncate(len);
-        true
-    }
-
-    fn keep(&self, address: i32, text: &[u8]) {
-        let mut known = KnownAddress { address, len: text.len() as u8, ..KnownAddress::default() };
-        if let Some(start) = known.text.get_mut(..text.len()) {
-            start.copy_from_slice(text);
-            self.place(address).set(known);
-        }
-    }
-
-    fn clear(&self) {
-        self.0.iter().for_each(|known| known.set(KnownAddress::default()));
+    fn forget(&self) {
+        self.0.iter().for_each(KnownText::forget);
     }
 }
 
@@ -151,7 +116,7 @@ impl Sim {
     /// Changes how addresses are divided into levels.
     pub fn set_address_format(&self, format: AddressFormat) {
         *self.address_format.borrow_mut() = Rc::new(format);
-        self.address_texts.clear();
+        self.address_texts.forget();
     }
 
     /// Appends an address as traces show it: its levels with dots between them.
@@ -161,16 +126,13 @@ impl Sim {
         if format.is_flat() {
             return push_integer(out, address);
         }
-        if self.address_texts.push(out, address) {
-            return;
-        }
-        let start = out.len();
-        for (index, level) in format.split(address).enumerate() {
-            if index > 0 {
-                out.push(b'.');
+        self.address_texts.of(address).push_text(out, address, |out| {
+            for (index, level) in format.split(address).enumerate() {
+                if index > 0 {
+                    out.push(b'.');
+                }
+                push_integer(out, level);
             }
-            push_integer(out, level);
-        }
-        self.address_texts.keep(address, &out[start..]);
+        });
     }
 }

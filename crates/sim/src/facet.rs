@@ -66,20 +66,20 @@ impl<F: ?Sized + 'static> Held<F> {
 
 /// The last facet that was looked up, for an id that rarely changes.
 pub(crate) struct Remembered<F: ?Sized + 'static> {
-    id: Cell<Option<EntityId>>,
-    facet: LocatedCell<F>,
     held: Cell<Option<Held<F>>>,
+    /// The facet of `held`.
+    facet: LocatedCell<F>,
 }
 
 impl<F: ?Sized> Default for Remembered<F> {
     fn default() -> Self {
-        Remembered { id: Cell::new(None), facet: LocatedCell::default(), held: Cell::new(None) }
+        Remembered { held: Cell::new(None), facet: LocatedCell::default() }
     }
 }
 
 impl<F: ?Sized> fmt::Debug for Remembered<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.id.get().fmt(f)
+        self.held.get().fmt(f)
     }
 }
 
@@ -87,8 +87,8 @@ impl<F: ?Sized + 'static> Remembered<F> {
     /// Returns the facet of the entity; `None` if it was removed or does not have this facet.
     #[inline(always)]
     pub(crate) fn get<'a>(&self, sim: &'a Sim, id: EntityId) -> Option<&'a F> {
-        match self.facet.get(sim) {
-            Some(facet) if self.id.get() == Some(id) => facet,
+        match (self.facet.get(sim), self.held.get()) {
+            (Some(facet), Some(held)) if held.id == id => facet,
             _ => self.look_up(sim, id),
         }
     }
@@ -96,12 +96,11 @@ impl<F: ?Sized + 'static> Remembered<F> {
     #[inline(never)]
     fn look_up<'a>(&self, sim: &'a Sim, id: EntityId) -> Option<&'a F> {
         let held = match self.held.get() {
-            Some(held) if held.id == id => Some(held),
-            _ => Held::of(sim, id),
+            Some(held) if held.id == id => held,
+            _ => Held::of(sim, id)?,
         };
-        let located = Located::look_up(sim, Some(id), |entity| (held?.view)(entity));
-        self.held.set(held);
-        self.id.set(Some(id));
+        let located = Located::look_up(sim, Some(id), held.view);
+        self.held.set(Some(held));
         self.facet.set(located);
         located.get(sim)?
     }

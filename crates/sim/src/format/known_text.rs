@@ -53,27 +53,37 @@ impl<Value: Copy + PartialEq, const LONGEST: usize> KnownText<Value, LONGEST> {
             self.keep(value, text, line.length() - start);
         }
     }
+
+    /// Appends the text of `value`, which the function `push` appends in the same way in all calls.
+    #[inline]
+    pub(crate) fn push_text(&self, out: &mut Vec<u8>, value: Value, push: impl FnOnce(&mut Vec<u8>)) {
+        if let Some(length) = self.known(&value) {
+            // A copy of constant length is faster.
+            out.extend_from_slice(&self.text.get());
+            out.truncate(out.len() - LONGEST + length);
+            return;
+        }
+        let start = out.len();
+        push(out);
+        let length = out.len() - start;
+        let mut text = [0; LONGEST];
+        if let Some(place) = text.get_mut(..length) {
+            place.copy_from_slice(&out[start..]);
+            self.keep(value, &text, length);
+        }
+    }
+
+    /// Forgets the text.
+    pub(crate) fn forget(&self) {
+        self.length.set(0);
+    }
 }
 
 impl TimeText {
     /// Appends `time` in the format of the function `push`, which must be the same in all calls.
     #[inline]
     pub(crate) fn push(&self, out: &mut Vec<u8>, time: f64, push: impl FnOnce(&mut Vec<u8>, f64)) {
-        if let Some(length) = self.known(&time.to_bits()) {
-            let text = self.text.get();
-            // A copy of constant length is faster.
-            out.extend_from_slice(&text);
-            out.truncate(out.len() - text.len() + length);
-            return;
-        }
-        let start = out.len();
-        push(out, time);
-        let length = out.len() - start;
-        let mut text = [0; 23];
-        if let Some(place) = text.get_mut(..length) {
-            place.copy_from_slice(&out[start..]);
-            self.keep(time.to_bits(), &text, length);
-        }
+        self.push_text(out, time.to_bits(), |out| push(out, time));
     }
 }
 

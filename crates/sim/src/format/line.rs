@@ -103,10 +103,11 @@ impl LineWriter<'_> {
         self.length as usize
     }
 
-    /// `LENGTH` bytes from the position `start` on; `None` if there is no room for so many.
+    /// `LENGTH` bytes from the position `start` on; `None` if parts of them may have lacked room.
     #[inline]
     pub(crate) fn from<const LENGTH: usize>(&self, start: usize) -> Option<&[u8; LENGTH]> {
-        self.line.get(start..)?.first_chunk()
+        let last = self.line.len().checked_sub(LARGEST_PART)?;
+        self.line.get(start..last)?.first_chunk()
     }
 
     /// Writes a text and a number.
@@ -314,6 +315,19 @@ mod tests {
     fn words_of_every_length() {
         for word in ["", "a", "tcp", "cbrs", "AODV1", "HTTP/1.1", "longer than eight"] {
             assert_eq!(written(|line| line.word(word)), word);
+        }
+    }
+
+    #[test]
+    fn texts_that_lacked_room_are_not_kept() {
+        let known = crate::format::KnownText::<u8, 8>::default();
+        for before in 0..ROOM {
+            let line = written(|line| {
+                (0..before).for_each(|_| line.letter(b'-'));
+                known.write(line, 1, |line| line.part(b"12345678901234567890", 5));
+            });
+            assert_eq!(line.trim_start_matches('-'), "12345", "after {before} letters");
+            known.forget();
         }
     }
 
