@@ -100,7 +100,7 @@ impl Ns {
         let Some(owner) = self.entity_of(object) else { return };
         let sim = self.sim();
         if let Some(trace) = sim.get::<Trace>(variable.tracer) {
-            trace.write_variable(sim, owner, &variable.name, variable.value.as_bytes());
+            trace.write_variable(sim, owner, &variable.name, &variable.value);
         } else if let Some(agent) = sim.entity(variable.tracer).and_then(|tracer| tracer.as_agent()) {
             agent.trace.write_nam_line(sim, agent, &variable.name, old, &variable.value);
         }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::Sim;
-use crate::format::{KnownText, push_integer};
+use crate::format::{KnownText, LineWriter};
 
 /// The division of node addresses into levels.
 ///
@@ -84,7 +84,7 @@ impl AddressTexts {
         &self.0[place as usize % Self::COUNT]
     }
 
-    fn forget(&self) {
+    pub(crate) fn forget(&self) {
         self.0.iter().for_each(KnownText::forget);
     }
 }
@@ -116,22 +116,22 @@ impl Sim {
     /// Changes how addresses are divided into levels.
     pub fn set_address_format(&self, format: AddressFormat) {
         *self.address_format.borrow_mut() = Rc::new(format);
-        self.address_texts.forget();
+        self.trace_texts.forget_addresses();
     }
 
-    /// Appends an address as traces show it: its levels with dots between them.
+    /// Writes an address as traces show it: its levels with dots between them.
     #[inline]
-    pub fn push_address(&self, out: &mut Vec<u8>, address: i32) {
+    pub(crate) fn write_address(&self, line: &mut LineWriter, address: i32) {
         let format = self.address_format.borrow();
         if format.is_flat() {
-            return push_integer(out, address);
+            return line.number(address);
         }
-        self.address_texts.of(address).push_text(out, address, |out| {
+        self.trace_texts.addresses.of(address).write(line, address, |line| {
             for (index, level) in format.split(address).enumerate() {
                 if index > 0 {
-                    out.push(b'.');
+                    line.letter(b'.');
                 }
-                push_integer(out, level);
+                line.unsigned(level);
             }
         });
     }

@@ -54,56 +54,16 @@ impl<Value: Copy + PartialEq, const LONGEST: usize> KnownText<Value, LONGEST> {
         }
     }
 
-    /// Appends the text of `value`, which the function `push` appends in the same way in all calls.
-    #[inline]
-    pub(crate) fn push_text(&self, out: &mut Vec<u8>, value: Value, push: impl FnOnce(&mut Vec<u8>)) {
-        if let Some(length) = self.known(&value) {
-            // A copy of constant length is faster.
-            out.extend_from_slice(&self.text.get());
-            out.truncate(out.len() - LONGEST + length);
-            return;
-        }
-        let start = out.len();
-        push(out);
-        let length = out.len() - start;
-        let mut text = [0; LONGEST];
-        if let Some(place) = text.get_mut(..length) {
-            place.copy_from_slice(&out[start..]);
-            self.keep(value, &text, length);
-        }
-    }
-
     /// Forgets the text.
     pub(crate) fn forget(&self) {
         self.length.set(0);
     }
 }
 
-impl TimeText {
-    /// Appends `time` in the format of the function `push`, which must be the same in all calls.
-    #[inline]
-    pub(crate) fn push(&self, out: &mut Vec<u8>, time: f64, push: impl FnOnce(&mut Vec<u8>, f64)) {
-        self.push_text(out, time.to_bits(), |out| push(out, time));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::{push_fixed, push_line};
-
-    #[test]
-    fn the_same_time_has_the_same_text() {
-        let known = TimeText::default();
-        let mut out = Vec::new();
-        for time in [0.0, 0.0, 1.5, 1.5, -0.0, 1e30, 1e30, 2.0] {
-            known.push(&mut out, time, |out, time| push_fixed(out, time, 3));
-            out.push(b' ');
-        }
-        let huge = format!("{:.3}", 1e30);
-        let expected = format!("0.000 0.000 1.500 1.500 -0.000 {huge} {huge} 2.000 ");
-        assert_eq!(String::from_utf8(out).unwrap(), expected);
-    }
+    use crate::format::push_line;
 
     #[test]
     fn the_same_value_is_written_once() {
@@ -111,7 +71,7 @@ mod tests {
         let mut out = Vec::new();
         for (value, writes) in [(1, true), (1, false), (2, true), (1, true), (5, true), (1, false)] {
             let has_written = Cell::new(false);
-            push_line(&mut out, |line| {
+            push_line::<192>(&mut out, |line| {
                 known.write(line, value, |line| {
                     has_written.set(true);
                     (0..value).for_each(|_| line.letter(b'x'));

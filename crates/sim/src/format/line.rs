@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{ASCII_ZEROS, AsciiDigits, eight_digits, fixed_parts, four_digits, push_fixed, push_general};
+use super::{ASCII_ZEROS, AsciiDigits, eight_digits, fixed_parts, four_digits, push_fixed};
 
 /// A line that is being written at the end of a buffer.
 ///
@@ -14,15 +14,13 @@ pub(crate) struct LineWriter<'a> {
     length: u32,
 }
 
-/// The room for a line at first, bytes.
-const ROOM: usize = 384;
-
 /// The largest constant length of a copy, bytes.
 pub(crate) const LARGEST_PART: usize = 80;
 
-/// Appends what `write` writes. If the room turns out to be too small, `write` is called again, and must write the same.
+/// Appends what `write` writes. At first there is room for `ROOM` bytes: enough for all but long lines and another
+/// [`LARGEST_PART`]. If it turns out to be too small, `write` is called again, and must write the same.
 #[inline]
-pub(crate) fn push_line(out: &mut Vec<u8>, write: impl Fn(&mut LineWriter)) {
+pub(crate) fn push_line<const ROOM: usize>(out: &mut Vec<u8>, write: impl Fn(&mut LineWriter)) {
     let start = out.len();
     out.extend_from_slice(&[0; ROOM]);
     let mut room = ROOM;
@@ -103,11 +101,11 @@ impl LineWriter<'_> {
         self.length as usize
     }
 
-    /// `LENGTH` bytes from the position `start` on; `None` if parts of them may have lacked room.
+    /// `LENGTH` bytes from the position `start` on; `None` if what was written so far may have lacked room.
     #[inline]
     pub(crate) fn from<const LENGTH: usize>(&self, start: usize) -> Option<&[u8; LENGTH]> {
-        let last = self.line.len().checked_sub(LARGEST_PART)?;
-        self.line.get(start..last)?.first_chunk()
+        let had_room = self.length() + LARGEST_PART <= self.line.len();
+        if had_room { self.line.get(start..)?.first_chunk() } else { None }
     }
 
     /// Writes a text and a number.
@@ -145,21 +143,33 @@ impl LineWriter<'_> {
 
     #[inline(never)]
     fn long_number(&mut self, value: i32) {
-        let magnitude = value.unsigned_abs();
         if value < 0 {
             self.letter(b'-');
-            if magnitude < 10 {
-                return self.letter(b'0' + magnitude as u8);
-            }
         }
-        if magnitude < 10_000 {
-            let digits = four_digits(magnitude) | ASCII_ZEROS as u32;
-            let leading_zeros = (digits ^ ASCII_ZEROS as u32).trailing_zeros() / 8;
+        self.magnitude(value.unsigned_abs());
+    }
+
+    /// Writes a number without sign.
+    #[inline(always)]
+    pub(crate) fn unsigned(&mut self, value: u32) {
+        if value < 10 { self.letter(b'0' + value as u8) } else { self.long_unsigned(value) }
+    }
+
+    #[inline(never)]
+    fn long_unsigned(&mut self, value: u32) {
+        self.magnitude(value);
+    }
+
+    #[inline(always)]
+    fn magnitude(&mut self, value: u32) {
+        if value < 10_000 {
+            let digits = four_digits(value) | ASCII_ZEROS as u32;
+            let leading_zeros = ((digits ^ ASCII_ZEROS as u32).trailing_zeros() / 8).min(3);
             return self.put(&(digits >> (8 * leading_zeros)).to_le_bytes(), 4 - leading_zeros as usize);
         }
-        match AsciiDigits::of(magnitude).and_then(AsciiDigits::get) {
+        match AsciiDigits::of(value).and_then(AsciiDigits::get) {
             Some((digits, count)) => self.put(&digits.to_le_bytes(), count),
-            None => self.word(itoa::Buffer::new().format(magnitude)),
+            None => self.word(itoa::Buffer::new().format(value)),
         }
     }
 
@@ -200,6 +210,30 @@ impl LineWriter<'_> {
                 self.put(&(digits as u32).to_le_bytes(), 4);
             }
             None => self.any_fixed(value, 3),
+        }
+    }
+
+    /// Writes a number like `%.4f`.
+    #[inline]
+    pub(crate) fn ten_thousandths(&mut self, value: f64) {
+        match self.whole_part::<10_000>(value) {
+            Some(fraction) => {
+                let digits = AsciiDigits::last_six(fraction) >> 8 & !0xff | u64::from(b'.');
+                self.put(&digits.to_le_bytes(), 5);
+            }
+            None => self.any_fixed(value, 4),
+        }
+    }
+
+    /// Writes a number like `%.5f`.
+    #[inline]
+    pub(crate) fn hundred_thousandths(&mut self, value: f64) {
+        match self.whole_part::<100_000>(value) {
+            Some(fraction) => {
+                let digits = AsciiDigits::last_six(fraction) & !0xff | u64::from(b'.');
+                self.put(&digits.to_le_bytes(), 6);
+            }
+            None => self.any_fixed(value, 5),
         }
     }
 
@@ -246,9 +280,31 @@ impl LineWriter<'_> {
         self.any(|out| push_fixed(out, value, decimals));
     }
 
-    /// Writes a number like `%.15g`.
-    pub(crate) fn general(&mut self, value: f64) {
-        self.any(|out| push_general(out, value, 15));
+    /// Writes a time of a packet trace: `time`, in seconds, rounded to microseconds, as `%.15g`.
+    #[inline]
+    pub(crate) fn trace_time(&mut self, time: f64) {
+        let microseconds = time * 1e6 + 0.5;
+        // From 100 us (smaller values have an exponent) to 10^15 us, the output has the digits of the number of
+        // microseconds, because 15 digits survive the conversion to a double and back.
+        if !(100.0..1e15).contains(&microseconds) {
+            return self.general(microseconds.floor() / 1e6, 15);
+        }
+        let microseconds = microseconds as u64;
+        self.unsigned((microseconds / 1_000_000) as u32);
+        let fraction = eight_digits((microseconds % 1_000_000) as u32);
+        if fraction != 0 {
+            let trailing_zeros = fraction.leading_zeros() as usize / 8;
+            let digits = (fraction | ASCII_ZEROS) >> 16;
+            self.put(&(digits << 8 | u64::from(b'.')).to_le_bytes(), 7 - trailing_zeros);
+        }
+    }
+
+    /// Writes blanks up to a width after `start`.
+    #[inline]
+    pub(crate) fn pad(&mut self, start: usize, width: usize) {
+        while self.length() < start + width {
+            self.letter(b' ');
+        }
     }
 
     /// Writes what `push` appends to a buffer.
@@ -278,9 +334,11 @@ fn hexadecimal_digits(value: u32) -> (u64, usize) {
 mod tests {
     use super::*;
 
+    const ROOM: usize = 192;
+
     fn written(write: impl Fn(&mut LineWriter)) -> String {
         let mut out = b"before ".to_vec();
-        push_line(&mut out, write);
+        push_line::<ROOM>(&mut out, write);
         String::from_utf8(out.split_off(7)).unwrap()
     }
 
@@ -290,6 +348,7 @@ mod tests {
         values.extend((0..31).map(|bit| (1 << bit) - 7));
         for value in values.iter().flat_map(|value| [*value, -value]).chain([i32::MIN]) {
             assert_eq!(written(|line| line.field(b" -Hs ", value)), format!(" -Hs {value}"));
+            assert_eq!(written(|line| line.unsigned(value as u32)), format!("{}", value as u32));
             assert_eq!(written(|line| line.hexadecimal(b"[", value as u32)), format!("[{value:x}"));
         }
     }
@@ -305,6 +364,8 @@ mod tests {
             for value in [random, random * 1e4, -random, random * 1e12, ties, -0.0, near, f64::INFINITY] {
                 assert_eq!(written(|line| line.hundredths(value)), format!("{value:.2}"));
                 assert_eq!(written(|line| line.thousandths(value)), format!("{value:.3}"));
+                assert_eq!(written(|line| line.ten_thousandths(value)), format!("{value:.4}"));
+                assert_eq!(written(|line| line.hundred_thousandths(value)), format!("{value:.5}"));
                 assert_eq!(written(|line| line.millionths(value)), format!("{value:.6}"));
                 assert_eq!(written(|line| line.billionths(value)), format!("{value:.9}"));
             }

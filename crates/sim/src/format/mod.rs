@@ -3,9 +3,11 @@
 use std::io::Write;
 
 mod decimal;
+mod general;
 mod known_text;
 mod line;
 
+pub use general::{general, push_general};
 pub(crate) use known_text::{KnownText, TimeText};
 pub(crate) use line::{LineWriter, push_line};
 
@@ -110,17 +112,6 @@ pub(crate) fn fixed_parts<const UNIT: u32>(value: f64) -> Option<(u32, u32)> {
     Some(if parts < UNIT { (whole, parts) } else { (whole + 1, 0) })
 }
 
-/// Appends a short text, fastest for at most four letters.
-#[inline]
-pub fn push_word(out: &mut Vec<u8>, word: &str) {
-    if let Some(first) = word.as_bytes().first_chunk::<4>() {
-        out.extend_from_slice(first);
-        out.extend_from_slice(&word.as_bytes()[4..]);
-    } else {
-        word.bytes().for_each(|letter| out.push(letter));
-    }
-}
-
 /// Appends a number in hexadecimal digits, like `%x`.
 #[inline]
 pub(crate) fn push_hexadecimal(out: &mut Vec<u8>, value: u32) {
@@ -188,85 +179,6 @@ fn pad(out: &mut Vec<u8>, width: usize, write: impl FnOnce(&mut Vec<u8>)) {
     out.resize(out.len().max(start + width), b' ');
 }
 
-/// Appends `value` like `%.{precision}g`.
-pub fn push_general(out: &mut Vec<u8>, value: f64, precision: usize) {
-    if !value.is_finite() {
-        let sign = if value.is_sign_negative() { "-" } else { "" };
-        let _ = write!(out, "{sign}{}", if value.is_nan() { "nan" } else { "inf" });
-        return;
-    }
-    if value.is_sign_negative() {
-        out.push(b'-');
-    }
-    if value == 0.0 {
-        return out.push(b'0');
-    }
-    let precision = precision.max(1);
-    let magnitude = value.abs();
-    if let Some((digits, exponent)) = decimal::significant(magnitude, precision) {
-        let mut text = [0; 24];
-        text[..8].copy_from_slice(&ascii(digits / TEN_TO_THE_8 / TEN_TO_THE_8));
-        text[8..16].copy_from_slice(&ascii(digits / TEN_TO_THE_8 % TEN_TO_THE_8));
-        text[16..].copy_from_slice(&ascii(digits % TEN_TO_THE_8));
-        return push_significant(out, &text[24 - precision..], exponent);
-    }
-    let text = format!("{magnitude:.*e}", precision - 1);
-    // The text is in scientific notation, such as 1.2345e-7.
-    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    let digits: Vec<u8> = mantissa.bytes().filter(|byte| *byte != b'.').collect();
-    push_significant(out, &digits, exponent.parse().unwrap_or(0));
-}
-
-/// The decimal digits of a number below 10^8, as text with leading zeros.
-#[inline]
-fn ascii(value: u64) -> [u8; 8] {
-    (eight_digits(value as u32) | ASCII_ZEROS).to_le_bytes()
-}
-
-/// Appends significant digits in the layout of `%g`. The first digit has the weight 10 to the power of `exponent`.
-#[inline]
-fn push_significant(out: &mut Vec<u8>, digits: &[u8], exponent: i32) {
-    let precision = digits.len();
-    let kept = digits.iter().rposition(|digit| *digit != b'0').map_or(1, |last| last + 1);
-    if exponent < -4 || exponent >= precision as i32 {
-        out.push(digits[0]);
-        if kept > 1 {
-            out.push(b'.');
-            out.extend_from_slice(&digits[1..kept]);
-        }
-        out.push(b'e');
-        out.push(if exponent < 0 { b'-' } else { b'+' });
-        if exponent.abs() < 10 {
-            out.push(b'0');
-        }
-        push_integer(out, exponent.abs());
-    } else if exponent < 0 {
-        out.extend_from_slice(&b"0.000"[..1 + exponent.unsigned_abs() as usize]);
-        out.extend_from_slice(&digits[..kept]);
-    } else {
-        let whole = exponent as usize + 1;
-        out.extend_from_slice(&digits[..whole]);
-        if kept > whole {
-            out.push(b'.');
-            out.extend_from_slice(&digits[whole..kept]);
-        }
-    }
-}
-
-/// Formats `value` like `%.{precision}g`.
-///
-/// ```
-/// use neons_sim::format::general;
-///
-/// assert_eq!(general(0.1 + 0.2, 15), "0.3");
-/// assert_eq!(general(1e21, 6), "1e+21");
-/// ```
-pub fn general(value: f64, precision: usize) -> String {
-    let mut out = Vec::with_capacity(24);
-    push_general(&mut out, value, precision);
-    String::from_utf8(out).unwrap_or_default()
-}
-
 /// Formats `value` like `%{width}e`: six digits after the point, at least two digits of exponent, and leading blanks up
 /// to the width.
 pub fn exponential_wide(value: f64, width: usize) -> String {
@@ -293,22 +205,10 @@ pub fn exponential(value: f64, precision: usize) -> String {
 /// push_trace_time(&mut line, 0.0012345678);
 /// assert_eq!(line, b"r 0.001235");
 /// ```
-#[inline]
 pub fn push_trace_time(out: &mut Vec<u8>, time: f64) {
-    let microseconds = time * 1e6 + 0.5;
-    // From 100 us (smaller values have an exponent) to 10^15 us, the output has the digits of the number of
-    // microseconds, because 15 digits survive the conversion to a double and back.
-    if !(100.0..1e15).contains(&microseconds) {
-        return push_general(out, microseconds.floor() / 1e6, 15);
-    }
-    let microseconds = microseconds as u64;
-    push_integer(out, (microseconds / 1_000_000) as u32);
-    let fraction = eight_digits((microseconds % 1_000_000) as u32);
-    if fraction != 0 {
-        let trailing_zeros = fraction.leading_zeros() / 8;
-        out.push(b'.');
-        push_bytes(out, (fraction | ASCII_ZEROS) >> 16, 6 - trailing_zeros as usize);
-    }
+    /// Room for the longest time.
+    const ROOM: usize = 120;
+    push_line::<ROOM>(out, |line| line.trace_time(time));
 }
 
 #[cfg(test)]
@@ -389,15 +289,6 @@ mod tests {
                     assert_eq!(String::from_utf8(out).unwrap(), expected);
                 }
             }
-        }
-    }
-
-    #[test]
-    fn words_of_every_length() {
-        for word in ["", "a", "tcp", "cbrs", "HTTP/1.1"] {
-            let mut out = b"x".to_vec();
-            push_word(&mut out, word);
-            assert_eq!(out, format!("x{word}").as_bytes());
         }
     }
 

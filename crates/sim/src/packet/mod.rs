@@ -12,6 +12,7 @@ mod packet_type;
 mod protocol_header;
 mod sack_blocks;
 mod source_route;
+mod text;
 
 use std::cell::Cell;
 use std::mem::ManuallyDrop;
@@ -27,6 +28,7 @@ pub use packet_type::PacketType;
 pub use protocol_header::ProtocolHeader;
 pub use sack_blocks::SackBlocks;
 pub use source_route::{FlowPath, NextHop, SourceRoute};
+pub(crate) use text::PacketTexts;
 
 use crate::mpls::Label;
 use crate::prefetch::prefetch;
@@ -75,6 +77,22 @@ impl Flags {
         loss_notification: false,
         quick_start: false,
     };
+
+    /// All flags as one number, to compare them.
+    #[inline]
+    pub(crate) fn word(self) -> u64 {
+        let flags = [
+            self.congestion_experienced,
+            self.ecn_capable,
+            self.ecn_echo,
+            self.congestion_action,
+            self.priority,
+            self.fast_start,
+            self.loss_notification,
+            self.quick_start,
+        ];
+        u64::from_le_bytes(flags.map(u8::from))
+    }
 }
 
 impl Default for Flags {

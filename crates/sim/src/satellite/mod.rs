@@ -36,4 +36,4 @@ pub use node::SatNode;
 pub use phy::SatPhy;
 pub use position::{Circle, Orbit, SatPosition};
 pub use routes::{SatLink, SatRoutes};
-pub(crate) use trace_line::push as push_trace_line;
+pub(crate) use trace_line::write as write_trace_line;

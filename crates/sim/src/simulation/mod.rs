@@ -4,6 +4,7 @@ mod events;
 mod freeing;
 mod run;
 mod timeline;
+mod trace_texts;
 
 pub use timeline::Timeline;
 
@@ -15,12 +16,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use freeing::Freeing;
+use trace_texts::TraceTexts;
 
-use crate::address::{AddressFormat, AddressTexts};
+use crate::address::AddressFormat;
 use crate::arena::Arena;
 use crate::embedder::{Embedder, NoEmbedder};
 use crate::entity::{Entity, EntityId};
-use crate::format::TimeText;
 use crate::installed_routes::InstalledRoutes;
 use crate::link::DelayLink;
 use crate::packet::Packet;
@@ -66,12 +67,10 @@ pub struct Sim {
     write_through: Rc<Cell<bool>>,
     embedder: RefCell<Rc<dyn Embedder>>,
     pub(crate) address_format: RefCell<Rc<AddressFormat>>,
-    pub(crate) address_texts: AddressTexts,
     installed_routes: InstalledRoutes,
     shared: RefCell<HashMap<TypeId, Rc<dyn Any>>>,
     wireless: Wireless,
-    /// The current time in the format of nam traces of links.
-    pub(crate) time_text: TimeText,
+    pub(crate) trace_texts: TraceTexts,
 }
 
 #[derive(Default)]
@@ -119,11 +118,10 @@ impl Sim {
             write_through: Rc::default(),
             embedder: RefCell::new(Rc::new(NoEmbedder)),
             address_format: RefCell::new(Rc::new(AddressFormat::flat())),
-            address_texts: AddressTexts::default(),
             installed_routes: InstalledRoutes::default(),
             shared: RefCell::default(),
             wireless: Wireless::default(),
-            time_text: TimeText::default(),
+            trace_texts: TraceTexts::default(),
         };
         sim.default_rng().seed(&sim.streams, 1);
         sim

@@ -4,8 +4,11 @@ use super::ControlBlock;
 use super::parameters::on;
 use crate::Sim;
 use crate::entity::EntityId;
-use crate::format::{push_fixed_padded, push_integer, push_padded};
+use crate::format::{LineWriter, push_line};
 use crate::traced::{TracedValue, VariableTracer};
+
+/// The first room for a report, bytes.
+const ROOM: usize = 320;
 
 impl VariableTracer for ControlBlock {
     /// Writes the new value of a traced variable to the sender's channel, if there is one.
@@ -21,58 +24,59 @@ impl VariableTracer for ControlBlock {
         if on(&self.parameters.nam_tracevar) {
             self.agent.trace.write_nam_value(sim, &self.agent, name, old, new);
         } else if on(&self.parameters.trace_all_oneline) {
-            sim.sink(channel).append(|out| self.push_all(sim, out));
+            sim.sink(channel).append(|out| push_line::<ROOM>(out, |line| self.write_all(sim, line)));
         } else {
-            sim.sink(channel).append(|out| self.push_one(sim, out, name, new));
+            sim.sink(channel)
+                .append(|out| push_line::<ROOM>(out, |line| self.write_one(sim, line, name, new)));
         }
     }
 }
 
 impl ControlBlock {
-    fn push_one(&self, sim: &Sim, out: &mut Vec<u8>, name: &str, value: TracedValue) {
+    fn write_one(&self, sim: &Sim, line: &mut LineWriter, name: &str, value: TracedValue) {
         let [source, peer] = [self.agent.endpoint(), self.agent.peer()];
-        push_fixed_padded(out, sim.now(), 8, 5);
+        write_time(line, sim.now());
         for number in [source.address, source.port, peer.address, peer.port] {
-            out.push(b' ');
-            push_padded(out, number, 2);
+            line.letter(b' ');
+            write_padded(line, number, 2);
         }
-        out.push(b' ');
-        out.extend_from_slice(name.as_bytes());
-        out.push(b' ');
+        line.letter(b' ');
+        line.word(name);
+        line.letter(b' ');
         match (name, value) {
-            (_, TracedValue::Real(value)) => push_fixed_padded(out, value, 6, 3),
-            ("rtt_", _) => push_fixed_padded(out, self.rtt_seconds(), 6, 3),
-            ("srtt_", _) => push_fixed_padded(out, self.srtt_seconds(), 6, 3),
-            ("rttvar_", _) => push_fixed_padded(out, self.rttvar_seconds(), 6, 3),
-            (_, TracedValue::Integer(value)) => push_integer(out, value),
+            (_, TracedValue::Real(value)) => write_real(line, value),
+            ("rtt_", _) => write_real(line, self.rtt_seconds()),
+            ("srtt_", _) => write_real(line, self.srtt_seconds()),
+            ("rttvar_", _) => write_real(line, self.rttvar_seconds()),
+            (_, TracedValue::Integer(value)) => line.number(value),
         }
-        out.push(b'\n');
+        line.letter(b'\n');
     }
 
     /// Writes the time and the addresses with which a report of all variables begins.
-    pub(super) fn push_prefix(&self, sim: &Sim, out: &mut Vec<u8>) {
+    pub(super) fn write_prefix(&self, sim: &Sim, line: &mut LineWriter) {
         let [source, peer] = [self.agent.endpoint(), self.agent.peer()];
-        out.extend_from_slice(b"time: ");
-        push_fixed_padded(out, sim.now(), 8, 5);
-        push_labelled(out, "saddr", source.address, 2);
-        push_labelled(out, "sport", source.port, 2);
-        push_labelled(out, "daddr", peer.address, 2);
-        push_labelled(out, "dport", peer.port, 2);
+        line.text(b"time: ");
+        write_time(line, sim.now());
+        write_labelled(line, "saddr", source.address, 2);
+        write_labelled(line, "sport", source.port, 2);
+        write_labelled(line, "daddr", peer.address, 2);
+        write_labelled(line, "dport", peer.port, 2);
     }
 
-    fn push_all(&self, sim: &Sim, out: &mut Vec<u8>) {
-        self.push_prefix(sim, out);
-        push_labelled(out, "maxseq", self.maxseq(), 4);
-        push_labelled(out, "hiack", self.highest_ack(), 4);
-        push_labelled(out, "seqno", self.t_seqno(), 4);
-        push_labelled_real(out, "cwnd", self.cwnd());
-        push_labelled(out, "ssthresh", self.ssthresh(), 3);
-        push_labelled(out, "dupacks", self.dupacks(), 2);
-        push_labelled_real(out, "rtt", self.rtt_seconds());
-        push_labelled_real(out, "srtt", self.srtt_seconds());
-        push_labelled_real(out, "rttvar", self.rttvar_seconds());
-        push_labelled(out, "bkoff", self.backoff(), 0);
-        out.push(b'\n');
+    fn write_all(&self, sim: &Sim, line: &mut LineWriter) {
+        self.write_prefix(sim, line);
+        write_labelled(line, "maxseq", self.maxseq(), 4);
+        write_labelled(line, "hiack", self.highest_ack(), 4);
+        write_labelled(line, "seqno", self.t_seqno(), 4);
+        write_labelled_real(line, "cwnd", self.cwnd());
+        write_labelled(line, "ssthresh", self.ssthresh(), 3);
+        write_labelled(line, "dupacks", self.dupacks(), 2);
+        write_labelled_real(line, "rtt", self.rtt_seconds());
+        write_labelled_real(line, "srtt", self.srtt_seconds());
+        write_labelled_real(line, "rttvar", self.rttvar_seconds());
+        write_labelled(line, "bkoff", self.backoff(), 0);
+        line.letter(b'\n');
     }
 
     fn rtt_seconds(&self) -> f64 {
@@ -89,18 +93,39 @@ impl ControlBlock {
     }
 }
 
-fn push_label(out: &mut Vec<u8>, label: &str) {
-    out.push(b' ');
-    out.extend_from_slice(label.as_bytes());
-    out.extend_from_slice(b": ");
+/// Writes a time like `%-8.5f`.
+fn write_time(line: &mut LineWriter, time: f64) {
+    let start = line.length();
+    line.hundred_thousandths(time);
+    line.pad(start, 8);
 }
 
-fn push_labelled(out: &mut Vec<u8>, label: &str, value: i32, width: usize) {
-    push_label(out, label);
-    push_padded(out, value, width);
+/// Writes a number like `%-6.3f`.
+fn write_real(line: &mut LineWriter, value: f64) {
+    let start = line.length();
+    line.thousandths(value);
+    line.pad(start, 6);
 }
 
-fn push_labelled_real(out: &mut Vec<u8>, label: &str, value: f64) {
-    push_label(out, label);
-    push_fixed_padded(out, value, 6, 3);
+/// Writes a number like `%-{width}d`.
+fn write_padded(line: &mut LineWriter, value: i32, width: usize) {
+    let start = line.length();
+    line.number(value);
+    line.pad(start, width);
+}
+
+fn write_label(line: &mut LineWriter, label: &str) {
+    line.letter(b' ');
+    line.word(label);
+    line.text(b": ");
+}
+
+fn write_labelled(line: &mut LineWriter, label: &str, value: i32, width: usize) {
+    write_label(line, label);
+    write_padded(line, value, width);
+}
+
+fn write_labelled_real(line: &mut LineWriter, label: &str, value: f64) {
+    write_label(line, label);
+    write_real(line, value);
 }

@@ -5,6 +5,7 @@
 
 mod agent_trace;
 mod nam_line;
+mod packet_fields;
 mod packet_line;
 
 use std::cell::Cell;
@@ -13,17 +14,23 @@ use std::rc::Rc;
 pub use agent_trace::AgentTrace;
 
 use nam_line::Form;
-pub(crate) use packet_line::{flag_letters, push_endpoint};
+pub(crate) use packet_line::{write_flow, write_kind, write_tcp_header};
 
 use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::format::{push_integer, push_trace_time};
+use crate::format::{LineWriter, push_general, push_integer, push_line};
 use crate::packet::Packet;
-use crate::satellite::{Constellation, push_trace_line};
+use crate::satellite::{Constellation, write_trace_line};
 use crate::sink::SinkId;
 use crate::traced::{TracedValue, VariableTracer};
 use crate::wiring::Wiring;
 use crate::{Initial, Sim};
+
+/// The first room for the line of a packet trace, bytes.
+const PACKET_ROOM: usize = 160;
+
+/// The first room for the lines of a nam trace, bytes.
+const NAM_ROOM: usize = 320;
 
 /// The part of an address that is shown: shifted right by `shift` bits, then masked.
 #[derive(Debug, Default)]
@@ -128,14 +135,18 @@ impl Trace {
             self.write_and_tell(sim, packet);
         } else if let Some(sink) = self.sink.get() {
             sim.sink(sink).append(|out| {
-                self.push_line(sim, out, packet);
-                out.push(b'\n');
+                push_line::<PACKET_ROOM>(out, |line| {
+                    self.write_line(sim, line, packet);
+                    line.letter(b'\n');
+                });
             });
         }
         if let Some(sink) = self.nam_sink.get().filter(|_| self.satellites.is_none()) {
             sim.sink(sink).append(|out| {
-                self.push_tagged_lines(sim, out, Form::Nam, packet);
-                out.push(b'\n');
+                push_line::<NAM_ROOM>(out, |line| {
+                    nam_line::write(line, sim, self, Form::Nam, packet);
+                    line.letter(b'\n');
+                });
             });
         }
     }
@@ -145,7 +156,7 @@ impl Trace {
         const USUAL_LENGTH: usize = 160;
         let mut line = Vec::with_capacity(USUAL_LENGTH);
         line.push(b' ');
-        self.push_line(sim, &mut line, packet);
+        push_line::<PACKET_ROOM>(&mut line, |line| self.write_line(sim, line, packet));
         if let Some(sink) = self.sink.get() {
             sim.sink(sink).append(|out| {
                 out.extend_from_slice(&line[1..]);
@@ -167,50 +178,42 @@ impl Trace {
         }
     }
 
-    fn push_line(&self, sim: &Sim, out: &mut Vec<u8>, packet: &Packet) {
+    #[inline]
+    fn write_line(&self, sim: &Sim, line: &mut LineWriter, packet: &Packet) {
         if let Some(satellites) = &self.satellites {
             // ns-2.35: in the tagged form, lines for satellites are empty (spec: satellite, section 11).
             if !self.tagged.get() {
-                push_trace_line(out, sim, satellites, self, packet);
+                write_trace_line(line, sim, satellites, self, packet);
             }
         } else if self.tagged.get() {
-            self.push_tagged_lines(sim, out, Form::Tagged, packet);
+            nam_line::write(line, sim, self, Form::Tagged, packet);
         } else {
-            packet_line::push(out, sim, self, packet);
+            packet_line::write(line, sim, self, packet);
         }
     }
 
     /// Writes the line for a new value of `owner`'s variable `name` (spec: engine-and-traces, section 11.3).
-    pub fn write_variable(&self, sim: &Sim, owner: EntityId, name: &str, value: &[u8]) {
-        let Some(sink) = self.sink.get() else { return };
-        let object = sim.embedder().name(owner);
-        sim.sink(sink).append(|out| {
-            out.push(self.event.get());
-            let [time, owner, variable, equals]: [&[u8]; 4] = if self.tagged.get() {
-                [b" ", b" -a ", b" -n ", b" -v "]
-            } else {
-                [b" t", b" a", b" n", b" v"]
-            };
-            out.extend_from_slice(time);
-            push_trace_time(out, sim.now());
-            out.extend_from_slice(owner);
-            out.extend_from_slice(object.as_bytes());
-            out.extend_from_slice(variable);
-            out.extend_from_slice(name.as_bytes());
-            out.extend_from_slice(equals);
-            out.extend_from_slice(value);
-            out.push(b'\n');
-        });
+    pub fn write_variable(&self, sim: &Sim, owner: EntityId, name: &str, value: &str) {
+        self.write_change(sim, owner, name, |line| line.word(value));
     }
 
-    /// Appends a line with tags. A dequeuing gets a second line, for the start of the transmission.
-    fn push_tagged_lines(&self, sim: &Sim, out: &mut Vec<u8>, form: Form, packet: &Packet) {
-        let event = self.event.get();
-        nam_line::push(out, sim, self, form, (event, nam_line::sequence_number(packet)), packet);
-        if event == b'-' {
-            out.push(b'\n');
-            nam_line::push(out, sim, self, form, (b'h', -1), packet);
-        }
+    fn write_change(&self, sim: &Sim, owner: EntityId, name: &str, write_value: impl Fn(&mut LineWriter)) {
+        let Some(sink) = self.sink.get() else { return };
+        let object = sim.embedder().name(owner);
+        let [time, owner, variable, equals] =
+            if self.tagged.get() { [" ", " -a ", " -n ", " -v "] } else { [" t", " a", " n", " v"] };
+        sim.sink(sink).append(|out| {
+            push_line::<PACKET_ROOM>(out, |line| {
+                line.letter(self.event.get());
+                line.word(time);
+                sim.trace_texts.write_time(line, sim.now());
+                for part in [owner, object.as_ref(), variable, name, equals] {
+                    line.word(part);
+                }
+                write_value(line);
+                line.letter(b'\n');
+            });
+        });
     }
 }
 
@@ -247,9 +250,7 @@ impl VariableTracer for Trace {
         _old: Option<TracedValue>,
         new: TracedValue,
     ) {
-        let mut value = Vec::new();
-        new.push(&mut value);
-        self.write_variable(sim, owner, name, &value);
+        self.write_change(sim, owner, name, |line| new.write(line));
     }
 }
 
@@ -258,7 +259,15 @@ impl TracedValue {
     pub fn push(self, out: &mut Vec<u8>) {
         match self {
             TracedValue::Integer(value) => push_integer(out, value),
-            TracedValue::Real(value) => crate::format::push_general(out, value, 6),
+            TracedValue::Real(value) => push_general(out, value, 6),
+        }
+    }
+
+    /// Writes the value as traces show it.
+    fn write(self, line: &mut LineWriter) {
+        match self {
+            TracedValue::Integer(value) => line.number(value),
+            TracedValue::Real(value) => line.general(value, 6),
         }
     }
 }

@@ -1,12 +1,11 @@
-//! The line of a nam trace (spec: engine-and-traces, sections 10.4 and 12.4).
+//! The lines of a nam trace (spec: engine-and-traces, sections 10.4 and 12.4).
 
 use super::Trace;
-use super::packet_line::{flag_letters, push_endpoint, sctp_entries};
+use super::packet_fields::{flag_letters, sequence_number, write_endpoint};
+use super::packet_line::sctp_entries;
 use crate::Sim;
-use crate::format::{push_general, push_integer};
+use crate::format::LineWriter;
 use crate::packet::{Packet, PacketType, ProtocolHeader};
-
-pub(super) use super::packet_line::sequence_number;
 
 /// The kind of trace to which a line goes.
 #[derive(Clone, Copy)]
@@ -17,56 +16,96 @@ pub(super) enum Form {
     Tagged,
 }
 
-/// Appends the line, without its newline.
-pub(super) fn push(
-    out: &mut Vec<u8>,
-    sim: &Sim,
-    trace: &Trace,
-    form: Form,
-    (event, seqno): (u8, i32),
-    packet: &Packet,
-) {
-    out.push(event);
-    out.extend_from_slice(match form {
-        Form::Nam => b" -t ",
-        Form::Tagged => b" ",
-    });
-    sim.time_text.push(out, sim.now(), |out, time| push_general(out, time, 15));
-    let number = |out: &mut Vec<u8>, option: &[u8], value: i32| {
-        out.extend_from_slice(option);
-        push_integer(out, value);
-    };
-    let (src, dst) = trace.ends(packet);
-    number(out, b" -s ", src);
-    number(out, b" -d ", dst);
-    out.extend_from_slice(b" -p ");
-    out.extend_from_slice(packet.packet_type.name().as_bytes());
-    number(out, b" -e ", packet.size);
-    number(out, b" -c ", packet.flow_id);
-    number(out, b" -i ", packet.uid);
-    number(out, b" -a ", packet.flow_id);
-    out.extend_from_slice(b" -x {");
-    push_endpoint(out, sim, packet.src);
-    out.push(b' ');
-    push_endpoint(out, sim, packet.dst);
-    out.push(b' ');
-    push_integer(out, seqno);
-    out.push(b' ');
-    out.extend_from_slice(&flag_letters(packet.flags));
-    let shows_chunk = event != b'h' && trace.show_sctp_header.get() != 0 && !trace.tagged.get();
-    if shows_chunk && packet.packet_type == PacketType::SCTP {
-        out.extend(sctp_entries(packet).next_back().map(|entry| entry.letter));
+/// Writes the lines of a packet, without the last newline. A dequeuing gets a second line, for the start of the
+/// transmission.
+#[inline]
+pub(super) fn write(line: &mut LineWriter, sim: &Sim, trace: &Trace, form: Form, packet: &Packet) {
+    let event = trace.event.get();
+    line.letter(event);
+    let start = line.length();
+    write_start(line, sim, trace, form, packet);
+    let end = line.length();
+    write_packet(line, sim, packet, sequence_number(packet), shown_chunk(trace, packet));
+    if event == b'-' {
+        line.text(b"\nh");
+        line.repeat(start..end);
+        write_packet(line, sim, packet, -1, None);
     }
-    out.push(b' ');
-    out.extend_from_slice(kind(packet).as_bytes());
-    out.push(b'}');
 }
 
-/// The last word of the line: the kind of an SRM packet, `null` for other packets.
-fn kind(packet: &Packet) -> &'static str {
-    let shows = matches!(packet.packet_type, PacketType::SRM | PacketType::CBR | PacketType::UDP);
-    match packet.extension.as_ref().filter(|_| shows).map(|extension| &extension.protocol) {
-        Some(ProtocolHeader::Srm(header)) => header.kind.name(),
-        _ => "null",
+/// Writes the fields between the event and the packet.
+#[inline(always)]
+fn write_start(line: &mut LineWriter, sim: &Sim, trace: &Trace, form: Form, packet: &Packet) {
+    match form {
+        Form::Nam => line.text(b" -t "),
+        Form::Tagged => line.letter(b' '),
+    }
+    let time = sim.now();
+    sim.trace_texts.nam_time.write(line, time.to_bits(), |line| line.general(time, 15));
+    let (src, dst) = trace.ends(packet);
+    line.field(b" -s ", src);
+    line.field(b" -d ", dst);
+}
+
+/// Writes the fields of the packet.
+#[inline]
+fn write_packet(line: &mut LineWriter, sim: &Sim, packet: &Packet, seqno: i32, chunk: Option<u8>) {
+    let kind = srm_kind(packet);
+    let write = |line: &mut LineWriter| write_fields(line, sim, packet, seqno, chunk, kind.unwrap_or("null"));
+    if kind.is_none() && chunk.is_none() {
+        sim.trace_texts.nam_packets.write(line, packet, seqno, write);
+    } else {
+        write(line);
+    }
+}
+
+fn write_fields(
+    line: &mut LineWriter,
+    sim: &Sim,
+    packet: &Packet,
+    seqno: i32,
+    chunk: Option<u8>,
+    kind: &str,
+) {
+    line.text(b" -p ");
+    line.word(packet.packet_type.name());
+    line.field(b" -e ", packet.size);
+    line.field(b" -c ", packet.flow_id);
+    line.field(b" -i ", packet.uid);
+    line.field(b" -a ", packet.flow_id);
+    line.text(b" -x {");
+    write_endpoint(line, sim, packet.src);
+    line.letter(b' ');
+    write_endpoint(line, sim, packet.dst);
+    line.field(b" ", seqno);
+    line.letter(b' ');
+    line.text(&flag_letters(packet.flags));
+    if let Some(letter) = chunk {
+        line.letter(letter);
+    }
+    line.letter(b' ');
+    line.word(kind);
+    line.letter(b'}');
+}
+
+/// The letter of the chunk that the lines show.
+#[inline]
+fn shown_chunk(trace: &Trace, packet: &Packet) -> Option<u8> {
+    let shows_chunk = trace.show_sctp_header.get() != 0 && !trace.tagged.get();
+    if !shows_chunk || packet.packet_type != PacketType::SCTP {
+        return None;
+    }
+    sctp_entries(packet).next_back().map(|entry| entry.letter)
+}
+
+/// The last word of the lines of an SRM packet; those of other packets end in `null`.
+#[inline]
+fn srm_kind(packet: &Packet) -> Option<&'static str> {
+    if !matches!(packet.packet_type, PacketType::SRM | PacketType::CBR | PacketType::UDP) {
+        return None;
+    }
+    match &packet.extension.as_ref()?.protocol {
+        ProtocolHeader::Srm(header) => Some(header.kind.name()),
+        _ => None,
     }
 }

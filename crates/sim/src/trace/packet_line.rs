@@ -1,43 +1,54 @@
 //! The line of a packet trace (spec: engine-and-traces, section 10.2).
 
 use super::Trace;
+use super::packet_fields::{flag_letters, sequence_number, write_endpoint};
 use crate::Sim;
-use crate::format::{push_hexadecimal, push_integer, push_trace_time, push_word};
-use crate::packet::{Endpoint, Flags, Packet, PacketType, ProtocolHeader};
+use crate::format::LineWriter;
+use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::sctp::{TraceEntry, trace_entries};
 
 #[inline]
-pub(super) fn push(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet) {
+pub(super) fn write(line: &mut LineWriter, sim: &Sim, trace: &Trace, packet: &Packet) {
     if trace.show_sctp_header.get() != 0 && packet.packet_type == PacketType::SCTP {
-        return push_chunks(out, sim, trace, packet);
+        return write_chunks(line, sim, trace, packet);
     }
-    push_start(out, sim, trace, packet);
-    push_rest(out, sim, packet);
-    push_field(out, sequence_number(packet));
-    push_field(out, packet.uid);
+    write_start(line, sim, trace, packet);
+    let seqno = sequence_number(packet);
+    sim.trace_texts.packets.write(line, packet, seqno, |line| {
+        write_kind(line, packet);
+        write_flow(line, sim, packet);
+        line.field(b" ", seqno);
+        line.field(b" ", packet.uid);
+    });
     if trace.show_tcp_header.get() != 0 {
-        push_field(out, packet.tcp.ackno);
-        out.extend_from_slice(b" 0x");
-        push_hexadecimal(out, packet.tcp.flags.into());
-        push_field(out, packet.tcp.header_length);
-        push_field(out, packet.tcp.sack.len() as i32);
+        write_tcp_header(line, packet);
     }
 }
 
-/// Appends a line for each chunk of an SCTP packet (spec: sctp, section 8).
+/// Writes the fields of the TCP header.
+#[inline]
+pub(crate) fn write_tcp_header(line: &mut LineWriter, packet: &Packet) {
+    line.field(b" ", packet.tcp.ackno);
+    line.hexadecimal(b" 0x", packet.tcp.flags.into());
+    line.field(b" ", packet.tcp.header_length);
+    line.field(b" ", packet.tcp.sack.len() as i32);
+}
+
+/// Writes a line for each chunk of an SCTP packet (spec: sctp, section 8).
 #[cold]
-fn push_chunks(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet) {
+fn write_chunks(line: &mut LineWriter, sim: &Sim, trace: &Trace, packet: &Packet) {
     let entries = sctp_entries(packet);
     let count = entries.clone().count() as i32;
     for (number, entry) in entries.enumerate() {
         if number > 0 {
-            out.push(b'\n');
+            line.letter(b'\n');
         }
-        push_start(out, sim, trace, packet);
-        out.push(entry.letter);
-        push_rest(out, sim, packet);
+        write_start(line, sim, trace, packet);
+        write_kind(line, packet);
+        line.letter(entry.letter);
+        write_flow(line, sim, packet);
         for value in [count, entry.tsn, packet.uid, entry.stream.into(), entry.ssn.into()] {
-            push_field(out, value);
+            line.field(b" ", value);
         }
     }
 }
@@ -51,77 +62,33 @@ pub(super) fn sctp_entries(packet: &Packet) -> impl DoubleEndedIterator<Item = T
     trace_entries(chunks)
 }
 
-/// Appends the fields from the event to the flags.
+/// Writes the fields from the event to the nodes.
 #[inline(always)]
-fn push_start(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet) {
-    out.push(trace.event.get());
-    out.push(b' ');
-    push_trace_time(out, sim.now());
+fn write_start(line: &mut LineWriter, sim: &Sim, trace: &Trace, packet: &Packet) {
+    let time = sim.now();
+    line.text(&[trace.event.get(), b' ']);
+    sim.trace_texts.write_time(line, time);
     let (src, dst) = trace.ends(packet);
-    push_field(out, src);
-    push_field(out, dst);
-    out.push(b' ');
-    push_word(out, packet.packet_type.name());
-    push_field(out, packet.size);
-    out.push(b' ');
-    out.extend_from_slice(&flag_letters(packet.flags));
+    line.field(b" ", src);
+    line.field(b" ", dst);
 }
 
-/// Appends the fields from the flow to the receiver.
-#[inline(always)]
-fn push_rest(out: &mut Vec<u8>, sim: &Sim, packet: &Packet) {
-    push_field(out, packet.flow_id);
-    out.push(b' ');
-    push_endpoint(out, sim, packet.src);
-    out.push(b' ');
-    push_endpoint(out, sim, packet.dst);
-}
-
+/// Writes the fields from the type to the flags.
 #[inline]
-fn push_field(out: &mut Vec<u8>, value: i32) {
-    out.push(b' ');
-    push_integer(out, value);
+pub(crate) fn write_kind(line: &mut LineWriter, packet: &Packet) {
+    line.letter(b' ');
+    line.word(packet.packet_type.name());
+    line.field(b" ", packet.size);
+    line.letter(b' ');
+    line.text(&flag_letters(packet.flags));
 }
 
-/// Appends an address and port, `address.port` (spec: engine-and-traces, section 10.3).
+/// Writes the fields from the flow to the receiver.
 #[inline]
-pub(crate) fn push_endpoint(out: &mut Vec<u8>, sim: &Sim, endpoint: Endpoint) {
-    sim.push_address(out, endpoint.address);
-    out.push(b'.');
-    push_integer(out, endpoint.port);
-}
-
-/// The flags of a trace line as letters, `-` for flags that are not set.
-pub(crate) fn flag_letters(flags: Flags) -> [u8; 7] {
-    let letter = |set: bool, letter: u8| if set { letter } else { b'-' };
-    [
-        letter(flags.ecn_echo, b'C'),
-        letter(flags.priority, b'P'),
-        b'-',
-        letter(flags.congestion_action, b'A'),
-        letter(flags.congestion_experienced, b'E'),
-        letter(flags.fast_start, b'F'),
-        letter(flags.ecn_capable, b'N'),
-    ]
-}
-
-/// The sequence number that traces show, from the header that the packet's type uses; −1 if there is none.
-#[inline]
-pub(super) fn sequence_number(packet: &Packet) -> i32 {
-    match packet.packet_type {
-        PacketType::TCP
-        | PacketType::ACK
-        | PacketType::HTTP
-        | PacketType::FTP
-        | PacketType::TELNET
-        | PacketType::XCP => packet.tcp.seqno,
-        PacketType::RTP | PacketType::CBR | PacketType::UDP | PacketType::EXP | PacketType::PARETO => {
-            packet.rtp_seqno
-        }
-        // RAP and TFRC store their sequence numbers in the field of TCP.
-        PacketType::RAP_DATA | PacketType::RAP_ACK | PacketType::TCP_FRIEND | PacketType::TCP_FRIEND_CTL => {
-            packet.tcp.seqno
-        }
-        _ => -1,
-    }
+pub(crate) fn write_flow(line: &mut LineWriter, sim: &Sim, packet: &Packet) {
+    line.field(b" ", packet.flow_id);
+    line.letter(b' ');
+    write_endpoint(line, sim, packet.src);
+    line.letter(b' ');
+    write_endpoint(line, sim, packet.dst);
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::{Arrival, Mac, MacBase};
 use crate::entity::{Entity, EntityId};
-use crate::format::push_trace_time;
+use crate::format::push_line;
 use crate::packet::Packet;
 use crate::trace::Trace;
 use crate::wireless::{Direction, Frame};
@@ -92,16 +92,19 @@ impl SimpleMac {
     fn trace_event(&self, sim: &Sim, event: &str, packet: &Packet) {
         let trace = self.event_trace.get().and_then(|id| sim.get::<Trace>(id));
         let Some(sink) = trace.and_then(|trace| trace.sink.get()) else { return };
-        let mut line = b"E -t ".to_vec();
-        push_trace_time(&mut line, sim.now());
-        line.push(b' ');
-        line.extend_from_slice(event.as_bytes());
-        for end in [packet.src, packet.dst] {
-            line.push(b' ');
-            sim.push_address(&mut line, end.address);
-        }
-        line.push(b'\n');
-        sim.sink(sink).append(|out| out.extend_from_slice(&line));
+        sim.sink(sink).append(|out| {
+            push_line::<192>(out, |line| {
+                line.text(b"E -t ");
+                line.trace_time(sim.now());
+                line.letter(b' ');
+                line.word(event);
+                for end in [packet.src, packet.dst] {
+                    line.letter(b' ');
+                    sim.write_address(line, end.address);
+                }
+                line.letter(b'\n');
+            });
+        });
     }
 
     fn start_transmission(&self, sim: &Sim) {

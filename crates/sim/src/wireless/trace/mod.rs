@@ -127,6 +127,9 @@ pub struct RadioTrace {
 /// The reason in lines that record no drop.
 const NO_REASON: &str = "---";
 
+/// The first room for the lines of a packet, bytes.
+const ROOM: usize = 384;
+
 /// The data of a trace line besides the packet.
 struct Line<'a> {
     sim: &'a Sim,
@@ -226,9 +229,11 @@ impl RadioTrace {
         }
         sim.sink(sink).append(|out| {
             match self.format.get() {
-                TraceFormat::Old => push_line(out, |text| old_format::write(text, line, packet)),
-                TraceFormat::New => push_line(out, |text| new_format::write(text, line, packet)),
-                TraceFormat::Tagged => push_line(out, |text| tagged_format::write(text, line, packet)),
+                TraceFormat::Old => push_line::<ROOM>(out, |text| old_format::write(text, line, packet)),
+                TraceFormat::New => push_line::<ROOM>(out, |text| new_format::write(text, line, packet)),
+                TraceFormat::Tagged => {
+                    push_line::<ROOM>(out, |text| tagged_format::write(text, line, packet))
+                }
             }
             contents::push_message(out, packet, self.format.get());
             out.push(b'\n');

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::text::write_time;
-use super::{Line, TraceLevel, contents, type_name};
+use super::{Line, ROOM, TraceLevel, contents, type_name};
 use crate::format::{LineWriter, push_line};
 use crate::packet::{Packet, PacketType};
 use crate::wireless::routing::diffusion::MessageKind;
@@ -26,7 +26,7 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
         _ => return,
     };
     let charge = new_charge(line);
-    push_line(out, |text| {
+    push_line::<ROOM>(out, |text| {
         if letter == b'h' {
             let fields = write_queueing(text, line, packet);
             write_charge(text, line, charge);

@@ -13,7 +13,7 @@ pub(super) fn write(text: &mut LineWriter, line: &Line, packet: &Packet) {
         other => other,
     });
     text.letter(b' ');
-    text.general(line.sim.now());
+    text.general(line.sim.now(), 15);
     text.field(b" -s ", line.trace.node.get());
     text.field(b" -d ", contents::node_number(line.sim, packet.radio().next_hop));
     text.text(b" -p ");
