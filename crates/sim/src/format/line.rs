@@ -25,7 +25,7 @@ pub(crate) fn push_line<const ROOM: usize>(out: &mut Vec<u8>, write: impl Fn(&mu
     out.extend_from_slice(&[0; ROOM]);
     let mut room = ROOM;
     loop {
-        let mut writer = LineWriter { line: &mut out[start..], length: 0 };
+        let mut writer = LineWriter::new(&mut out[start..]);
         write(&mut writer);
         let length = writer.length();
         // Then no part can have lacked room.
@@ -37,7 +37,13 @@ pub(crate) fn push_line<const ROOM: usize>(out: &mut Vec<u8>, write: impl Fn(&mu
     }
 }
 
-impl LineWriter<'_> {
+impl<'a> LineWriter<'a> {
+    /// A writer that has `line` as room.
+    #[inline(always)]
+    pub(crate) fn new(line: &'a mut [u8]) -> LineWriter<'a> {
+        LineWriter { line, length: 0 }
+    }
+
     /// Writes the first `count` of some bytes.
     #[inline(always)]
     fn put<const LENGTH: usize>(&mut self, bytes: &[u8; LENGTH], count: usize) {
@@ -89,6 +95,12 @@ impl LineWriter<'_> {
     #[inline]
     pub(crate) fn repeat(&mut self, range: Range<usize>) {
         let (start, count) = (self.length(), range.len());
+        if count <= LARGEST_PART
+            && let Some(text) = self.from::<LARGEST_PART>(range.start)
+        {
+            let text = *text;
+            return self.put(&text, count);
+        }
         if start + count <= self.line.len() {
             self.line.copy_within(range, start);
         }
@@ -308,7 +320,7 @@ impl LineWriter<'_> {
     }
 
     /// Writes what `push` appends to a buffer.
-    fn any(&mut self, push: impl FnOnce(&mut Vec<u8>)) {
+    pub(crate) fn any(&mut self, push: impl FnOnce(&mut Vec<u8>)) {
         let mut text = Vec::new();
         push(&mut text);
         text.iter().for_each(|letter| self.letter(*letter));

@@ -18,8 +18,15 @@ const WORD: usize = 32;
 /// The neighbours of each node, in the order of the indices that vectors contain.
 #[derive(Debug, Default)]
 pub struct NixNetwork {
-    /// The neighbours by node number.
-    nodes: RefCell<Vec<Vec<Neighbour>>>,
+    /// The nodes by number.
+    nodes: RefCell<Vec<NixNode>>,
+}
+
+#[derive(Debug, Default)]
+struct NixNode {
+    neighbours: Vec<Neighbour>,
+    /// The number of bits of a vector that the node consumes.
+    bits: usize,
 }
 
 #[derive(Debug)]
@@ -35,27 +42,26 @@ impl NixNetwork {
         let mut nodes = self.nodes.borrow_mut();
         let most = node.max(neighbour);
         if nodes.len() <= most {
-            nodes.resize_with(most + 1, Vec::new);
+            nodes.resize_with(most + 1, NixNode::default);
         }
-        nodes[node].push(Neighbour { node: neighbour, head: Target::default() });
+        let node = &mut nodes[node];
+        let highest = node.neighbours.len();
+        node.neighbours.push(Neighbour { node: neighbour, head: Target::default() });
+        node.bits = (usize::BITS - highest.leading_zeros()).max(1) as usize;
     }
 
     /// The neighbours of a node, by index.
     pub fn neighbours(&self, node: usize) -> Vec<usize> {
-        self.nodes.borrow().get(node).into_iter().flatten().map(|neighbour| neighbour.node).collect()
+        let nodes = self.nodes.borrow();
+        let neighbours = nodes.get(node).map_or(&[][..], |node| &node.neighbours);
+        neighbours.iter().map(|neighbour| neighbour.node).collect()
     }
 
     /// Sets the head of the link from a node to its neighbour with the index `index`.
     pub fn set_link(&self, sim: &Sim, node: usize, index: usize, head: Option<EntityId>) {
-        if let Some(neighbour) = self.nodes.borrow().get(node).and_then(|node| node.get(index)) {
+        if let Some(neighbour) = self.nodes.borrow().get(node).and_then(|node| node.neighbours.get(index)) {
             neighbour.head.set(sim, head);
         }
-    }
-
-    /// The number of bits of a vector that a node consumes.
-    fn bits_at(&self, node: usize) -> usize {
-        let highest = self.nodes.borrow().get(node).map_or(0, Vec::len).saturating_sub(1);
-        (usize::BITS - highest.leading_zeros()).max(1) as usize
     }
 
     /// The vector of a shortest path; among equal paths the first in the order of neighbours. Empty if there is no
@@ -69,7 +75,9 @@ impl NixNetwork {
             if node == to {
                 break;
             }
-            for (index, neighbour) in nodes.get(node).into_iter().flatten().enumerate() {
+            for (index, neighbour) in
+                nodes.get(node).into_iter().flat_map(|node| &node.neighbours).enumerate()
+            {
                 if neighbour.node != from && found[neighbour.node].is_none() {
                     found[neighbour.node] = Some((node, index));
                     waiting.push_back(neighbour.node);
@@ -83,7 +91,7 @@ impl NixNetwork {
             node = before;
         }
         let bits = |(node, index): &(usize, usize)| {
-            let (index, count) = (*index, self.bits_at(*node));
+            let (index, count) = (*index, nodes[*node].bits);
             (0..count).rev().map(move |bit| index >> bit & 1 == 1)
         };
         steps.iter().rev().flat_map(bits).collect()
@@ -139,22 +147,23 @@ impl NixClassifier {
         let destination = packet.dst.address;
         let route = &mut packet.extend().nix;
         let route = route.get_or_insert_with(|| NixRoute::new(self.vector_to(node, destination)));
-        let Some(index) = route.advance(self.network.bits_at(node)) else {
-            self.lead_astray(sim, node, route, u32::MAX);
-        };
         let nodes = self.network.nodes.borrow();
-        let neighbours = nodes.get(node)?;
-        if index >= neighbours.len() {
-            self.lead_astray(sim, node, route, index as u32);
+        let known = nodes.get(node);
+        let (neighbours, bits) = known.map_or((&[][..], 1), |node| (&*node.neighbours, node.bits.max(1)));
+        let Some(index) = route.advance(bits) else {
+            self.lead_astray(sim, neighbours.len(), route, u32::MAX);
+        };
+        match neighbours.get(index) {
+            Some(neighbour) => neighbour.head.resolved(sim),
+            None if known.is_none() => None,
+            None => self.lead_astray(sim, neighbours.len(), route, index as u32),
         }
-        neighbours[index].head.resolved(sim)
     }
 
-    /// Ends the simulation because the vector of a packet has led to a wrong node, which has no neighbour with the
-    /// index from the vector. ns-2.35 then ends with status 0, without flushing its buffers; `index` is the largest
-    /// number at the end of the vector.
-    fn lead_astray(&self, sim: &Sim, node: usize, route: &NixRoute, index: u32) -> ! {
-        let count = self.network.nodes.borrow().get(node).map_or(0, Vec::len);
+    /// Ends the simulation because the vector of a packet has led to a wrong node, which has `count` neighbours, none
+    /// with the index from the vector. ns-2.35 then ends with status 0, without flushing its buffers; `index` is the
+    /// largest number at the end of the vector.
+    fn lead_astray(&self, sim: &Sim, count: usize, route: &NixRoute, index: u32) -> ! {
         let bits = route.vector();
         let word = (0..WORD)
             .fold(0_u32, |word, place| word << 1 | u32::from(bits.get(place).copied().unwrap_or(false)));

@@ -4,11 +4,8 @@ use super::ControlBlock;
 use super::parameters::on;
 use crate::Sim;
 use crate::entity::EntityId;
-use crate::format::{LineWriter, push_line};
+use crate::format::LineWriter;
 use crate::traced::{TracedValue, VariableTracer};
-
-/// The first room for a report, bytes.
-const ROOM: usize = 320;
 
 impl VariableTracer for ControlBlock {
     /// Writes the new value of a traced variable to the sender's channel, if there is one.
@@ -24,10 +21,9 @@ impl VariableTracer for ControlBlock {
         if on(&self.parameters.nam_tracevar) {
             self.agent.trace.write_nam_value(sim, &self.agent, name, old, new);
         } else if on(&self.parameters.trace_all_oneline) {
-            sim.sink(channel).append(|out| push_line::<ROOM>(out, |line| self.write_all(sim, line)));
+            sim.sink(channel).write(|line| self.write_all(sim, line));
         } else {
-            sim.sink(channel)
-                .append(|out| push_line::<ROOM>(out, |line| self.write_one(sim, line, name, new)));
+            sim.sink(channel).write(|line| self.write_one(sim, line, name, new));
         }
     }
 }

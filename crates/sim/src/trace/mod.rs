@@ -26,12 +26,6 @@ use crate::traced::{TracedValue, VariableTracer};
 use crate::wiring::Wiring;
 use crate::{Initial, Sim};
 
-/// The first room for the line of a packet trace, bytes.
-const PACKET_ROOM: usize = 160;
-
-/// The first room for the lines of a nam trace, bytes.
-const NAM_ROOM: usize = 320;
-
 /// The part of an address that is shown: shifted right by `shift` bits, then masked.
 #[derive(Debug, Default)]
 pub struct AddressPart {
@@ -134,29 +128,26 @@ impl Trace {
         if self.callback.get() != 0 && !self.shows_addresses {
             self.write_and_tell(sim, packet);
         } else if let Some(sink) = self.sink.get() {
-            sim.sink(sink).append(|out| {
-                push_line::<PACKET_ROOM>(out, |line| {
-                    self.write_line(sim, line, packet);
-                    line.letter(b'\n');
-                });
+            sim.sink(sink).write(|line| {
+                self.write_line(sim, line, packet);
+                line.letter(b'\n');
             });
         }
         if let Some(sink) = self.nam_sink.get().filter(|_| self.satellites.is_none()) {
-            sim.sink(sink).append(|out| {
-                push_line::<NAM_ROOM>(out, |line| {
-                    nam_line::write(line, sim, self, Form::Nam, packet);
-                    line.letter(b'\n');
-                });
+            sim.sink(sink).write(|line| {
+                nam_line::write(line, sim, self, Form::Nam, packet);
+                line.letter(b'\n');
             });
         }
     }
 
     /// Writes the line for a packet, and passes it to the script.
     fn write_and_tell(&self, sim: &Sim, packet: &Packet) {
-        const USUAL_LENGTH: usize = 160;
-        let mut line = Vec::with_capacity(USUAL_LENGTH);
+        /// Enough for usual lines.
+        const ROOM: usize = 256;
+        let mut line = Vec::with_capacity(1 + ROOM);
         line.push(b' ');
-        push_line::<PACKET_ROOM>(&mut line, |line| self.write_line(sim, line, packet));
+        push_line::<ROOM>(&mut line, |line| self.write_line(sim, line, packet));
         if let Some(sink) = self.sink.get() {
             sim.sink(sink).append(|out| {
                 out.extend_from_slice(&line[1..]);
@@ -202,17 +193,15 @@ impl Trace {
         let object = sim.embedder().name(owner);
         let [time, owner, variable, equals] =
             if self.tagged.get() { [" ", " -a ", " -n ", " -v "] } else { [" t", " a", " n", " v"] };
-        sim.sink(sink).append(|out| {
-            push_line::<PACKET_ROOM>(out, |line| {
-                line.letter(self.event.get());
-                line.word(time);
-                sim.trace_texts.write_time(line, sim.now());
-                for part in [owner, object.as_ref(), variable, name, equals] {
-                    line.word(part);
-                }
-                write_value(line);
-                line.letter(b'\n');
-            });
+        sim.sink(sink).write(|line| {
+            line.letter(self.event.get());
+            line.word(time);
+            sim.trace_texts.write_time(line, sim.now());
+            for part in [owner, object.as_ref(), variable, name, equals] {
+                line.word(part);
+            }
+            write_value(line);
+            line.letter(b'\n');
         });
     }
 }

@@ -9,7 +9,8 @@ use std::cell::{Cell, RefCell};
 pub use law::ControlLaw;
 
 use super::{AnyQueue, Discipline, QueueBase};
-use crate::entity::{Entity, EntityId};
+use crate::entity::EntityId;
+use crate::facet::Remembered;
 use crate::packet::{Packet, PacketType};
 use crate::{Sim, Timer};
 
@@ -24,6 +25,7 @@ const CONTROLLED: usize = 0;
 pub struct Xcp {
     /// The queues for XCP, TCP and other packets.
     pub queues: [Cell<Option<EntityId>>; QUEUES],
+    known_queues: [Remembered<dyn AnyQueue>; QUEUES],
     /// The control law, which gives feedback to XCP's senders.
     pub law: ControlLaw,
     turn: RefCell<Turn>,
@@ -53,7 +55,7 @@ fn class_of(packet: &Packet) -> usize {
 
 impl Xcp {
     fn queue<'a>(&self, sim: &'a Sim, index: usize) -> Option<&'a dyn AnyQueue> {
-        sim.entity(self.queues[index].get()?).and_then(<dyn Entity>::as_queue)
+        self.known_queues[index].get(sim, self.queues[index].get()?)
     }
 
     fn is_empty(&self, sim: &Sim, index: usize) -> bool {

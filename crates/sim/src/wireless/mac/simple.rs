@@ -5,7 +5,6 @@ use std::rc::Rc;
 
 use super::{Arrival, Mac, MacBase};
 use crate::entity::{Entity, EntityId};
-use crate::format::push_line;
 use crate::packet::Packet;
 use crate::trace::Trace;
 use crate::wireless::{Direction, Frame};
@@ -92,18 +91,16 @@ impl SimpleMac {
     fn trace_event(&self, sim: &Sim, event: &str, packet: &Packet) {
         let trace = self.event_trace.get().and_then(|id| sim.get::<Trace>(id));
         let Some(sink) = trace.and_then(|trace| trace.sink.get()) else { return };
-        sim.sink(sink).append(|out| {
-            push_line::<192>(out, |line| {
-                line.text(b"E -t ");
-                line.trace_time(sim.now());
+        sim.sink(sink).write(|line| {
+            line.text(b"E -t ");
+            line.trace_time(sim.now());
+            line.letter(b' ');
+            line.word(event);
+            for end in [packet.src, packet.dst] {
                 line.letter(b' ');
-                line.word(event);
-                for end in [packet.src, packet.dst] {
-                    line.letter(b' ');
-                    sim.write_address(line, end.address);
-                }
-                line.letter(b'\n');
-            });
+                sim.write_address(line, end.address);
+            }
+            line.letter(b'\n');
         });
     }
 

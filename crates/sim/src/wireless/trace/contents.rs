@@ -130,8 +130,9 @@ pub(super) fn node_number(sim: &Sim, address: i32) -> i32 {
     sim.wireless().node(sim, address).map_or(-1, |node| node.number.get())
 }
 
-/// Appends the fields of a routing protocol's message, which are the last ones of a line.
-pub(super) fn push_message(out: &mut Vec<u8>, packet: &Packet, format: TraceFormat) {
+/// Writes the fields of a routing protocol's message, which are the last ones of a line.
+#[inline]
+pub(super) fn write_message(text: &mut LineWriter, packet: &Packet, format: TraceFormat) {
     let shows_other_fields = match packet.packet_type {
         PacketType::MAC | PacketType::SMAC | PacketType::ARP => true,
         PacketType::TCP | PacketType::ACK | PacketType::CBR => true,
@@ -139,6 +140,6 @@ pub(super) fn push_message(out: &mut Vec<u8>, packet: &Packet, format: TraceForm
         _ => false,
     };
     if !shows_other_fields && let Some(message) = packet.radio().message.routing() {
-        message.push_text(out, packet.packet_type, format);
+        text.any(|out| message.push_text(out, packet.packet_type, format));
     }
 }

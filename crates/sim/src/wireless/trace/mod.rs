@@ -14,7 +14,7 @@ use std::cell::Cell;
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
-use crate::format::{KnownText, push_line};
+use crate::format::KnownText;
 use crate::packet::{Packet, PacketType};
 use crate::sink::SinkId;
 use crate::wiring::Wiring;
@@ -118,17 +118,15 @@ pub struct RadioTrace {
     pub god: Cell<Option<EntityId>>,
     /// The charge level of the battery that was last written for nam.
     energy_level: Cell<u8>,
-    /// The number and the position of the node in the last line of the new format.
-    position_text: KnownText<(u64, u64, i32), 48>,
+    /// The number and the position of the node in the last line of the new format; for nodes without energy model with
+    /// the level.
+    place_text: KnownText<([u64; 3], i32, u8, bool), 80>,
     /// The height and energy of the node and the level in the last line of the new format.
     level_text: KnownText<(u64, u64, u8), 48>,
 }
 
 /// The reason in lines that record no drop.
 const NO_REASON: &str = "---";
-
-/// The first room for the lines of a packet, bytes.
-const ROOM: usize = 384;
 
 /// The data of a trace line besides the packet.
 struct Line<'a> {
@@ -159,7 +157,7 @@ impl RadioTrace {
             nam_sink: Cell::new(None),
             god: Cell::new(None),
             energy_level: Cell::new(3),
-            position_text: KnownText::default(),
+            place_text: KnownText::default(),
             level_text: KnownText::default(),
         }
     }
@@ -219,7 +217,7 @@ impl RadioTrace {
     fn write(&self, line: &Line, packet: &Packet) {
         let sim = line.sim;
         if let Some(nam) = self.nam_sink.get() {
-            sim.sink(nam).append(|out| nam_lines::push(out, line, packet));
+            nam_lines::write(&sim.sink(nam), line, packet);
         }
         let Some(sink) = self.sink.get() else { return };
         if self.format.get() != TraceFormat::Old
@@ -227,16 +225,14 @@ impl RadioTrace {
         {
             node.update_position(sim);
         }
-        sim.sink(sink).append(|out| {
+        sim.sink(sink).write(|text| {
             match self.format.get() {
-                TraceFormat::Old => push_line::<ROOM>(out, |text| old_format::write(text, line, packet)),
-                TraceFormat::New => push_line::<ROOM>(out, |text| new_format::write(text, line, packet)),
-                TraceFormat::Tagged => {
-                    push_line::<ROOM>(out, |text| tagged_format::write(text, line, packet))
-                }
+                TraceFormat::Old => old_format::write(text, line, packet),
+                TraceFormat::New => new_format::write(text, line, packet),
+                TraceFormat::Tagged => tagged_format::write(text, line, packet),
             }
-            contents::push_message(out, packet, self.format.get());
-            out.push(b'\n');
+            contents::write_message(text, packet, self.format.get());
+            text.letter(b'\n');
         });
     }
 

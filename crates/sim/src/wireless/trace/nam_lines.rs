@@ -3,14 +3,16 @@
 use std::ops::Range;
 
 use super::text::write_time;
-use super::{Line, ROOM, TraceLevel, contents, type_name};
-use crate::format::{LineWriter, push_line};
+use super::{Line, TraceLevel, contents, type_name};
+use crate::format::LineWriter;
 use crate::packet::{Packet, PacketType};
+use crate::sink::Sink;
 use crate::wireless::routing::diffusion::MessageKind;
 use crate::wireless::wpan::{CommandId, Wpan};
 use crate::wireless::{BROADCAST, FrameKind, Message};
 
-pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
+/// Writes the lines of a packet.
+pub(super) fn write(sink: &Sink, line: &Line, packet: &Packet) {
     let level = line.trace.level.get();
     let letter = match line.happening {
         b's' | b'f' => b'h',
@@ -26,7 +28,7 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
         _ => return,
     };
     let charge = new_charge(line);
-    push_line::<ROOM>(out, |text| {
+    sink.write(|text| {
         if letter == b'h' {
             let fields = write_queueing(text, line, packet);
             write_charge(text, line, charge);

@@ -42,22 +42,36 @@ fn write_place(text: &mut LineWriter, line: &Line) {
         text.text(b" -Ny ");
         text.hundredths(y);
     };
-    if line.node.is_some_and(|node| node.is_at_rest()) {
-        trace.position_text.write(text, (x.to_bits(), y.to_bits(), trace.node.get()), write_position);
-    } else {
-        write_position(text);
-    }
     let energy = line.energy.map_or(-1.0, |model| model.energy.get());
     let level = trace.level.get();
-    trace.level_text.write(text, (z.to_bits(), energy.to_bits(), level as u8), |text| {
-        text.text(b" -Nz ");
-        text.hundredths(z);
-        text.text(b" -Ne ");
-        text.millionths(energy);
-        text.text(b" -Nl ");
-        text.text(level.name());
-        text.text(b" -Nw ");
-    });
+    let write_level = |text: &mut LineWriter| {
+        trace.level_text.write(text, (z.to_bits(), energy.to_bits(), level as u8), |text| {
+            text.text(b" -Nz ");
+            text.hundredths(z);
+            text.text(b" -Ne ");
+            text.millionths(energy);
+            text.text(b" -Nl ");
+            text.text(level.name());
+            text.text(b" -Nw ");
+        });
+    };
+    // The energy mostly differs from line to line.
+    let has_energy = line.energy.is_some();
+    let write_place = |text: &mut LineWriter| {
+        write_position(text);
+        if !has_energy {
+            write_level(text);
+        }
+    };
+    if line.node.is_some_and(|node| node.is_at_rest()) {
+        let place = [x.to_bits(), y.to_bits(), z.to_bits()];
+        trace.place_text.write(text, (place, trace.node.get(), level as u8, has_energy), write_place);
+    } else {
+        write_place(text);
+    }
+    if has_energy {
+        write_level(text);
+    }
 }
 
 fn write_arp(text: &mut LineWriter, packet: &Packet) {
