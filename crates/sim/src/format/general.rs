@@ -1,6 +1,6 @@
 //! Numbers like C's `%g`.
 
-use super::{ASCII_ZEROS, LineWriter, TEN_TO_THE_8, decimal, eight_digits, push_line};
+use super::{ASCII_ZEROS, LineWriter, TEN_TO_THE_8, decimal, eight_digits, line_text, push_line};
 
 /// The largest number of significant digits; 17 tell any two doubles apart.
 const DIGITS: usize = 24;
@@ -126,7 +126,5 @@ pub fn push_general(out: &mut Vec<u8>, value: f64, precision: usize) {
 /// assert_eq!(general(1e21, 6), "1e+21");
 /// ```
 pub fn general(value: f64, precision: usize) -> String {
-    let mut out = Vec::with_capacity(128);
-    push_general(&mut out, value, precision);
-    String::from_utf8(out).unwrap_or_default()
+    line_text(|line| line.general(value, precision))
 }

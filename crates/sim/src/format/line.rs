@@ -37,6 +37,15 @@ pub(crate) fn push_line<const ROOM: usize>(out: &mut Vec<u8>, write: impl Fn(&mu
     }
 }
 
+/// Returns what `write` writes. If it is long, `write` is called again, and must write the same.
+pub(crate) fn line_text(write: impl Fn(&mut LineWriter)) -> String {
+    /// Room for short texts.
+    const ROOM: usize = 160;
+    let mut text = Vec::with_capacity(ROOM);
+    push_line::<ROOM>(&mut text, write);
+    String::from_utf8(text).unwrap_or_default()
+}
+
 impl<'a> LineWriter<'a> {
     /// A writer that has `line` as room.
     #[inline(always)]

@@ -9,7 +9,7 @@ mod line;
 
 pub use general::{general, push_general};
 pub(crate) use known_text::{KnownText, TimeText};
-pub(crate) use line::{LARGEST_PART, LineWriter, push_line};
+pub(crate) use line::{LARGEST_PART, LineWriter, line_text, push_line};
 
 /// Appends an integer in decimal digits.
 #[inline]

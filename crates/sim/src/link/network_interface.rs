@@ -23,7 +23,7 @@ impl Entity for NetworkInterface {
         if let Some(extension) = &mut packet.extension {
             // The direction of travel is cleared, because a link layer behind this link would pass a packet that
             // travels up to its own node; it sends a packet without direction down.
-            extension.radio.direction = Direction::None;
+            extension.radio_mut().direction = Direction::None;
         }
         self.wiring.target.send(sim, packet, callback);
     }

@@ -66,9 +66,9 @@ fn packet(sim: &Sim, agent: &Agent, size: i32, to: i32, message: RegistrationMes
     packet.size = size;
     packet.dst = Endpoint { address: to, port: REGISTRATION_PORT };
     let extension = packet.extend();
-    extension.radio.address_kind = AddressKind::Node;
+    extension.radio_mut().address_kind = AddressKind::Node;
     if to == BROADCAST {
-        extension.radio.next_hop = BROADCAST;
+        extension.radio_mut().next_hop = BROADCAST;
     }
     extension.protocol = ProtocolHeader::Registration(message);
     packet

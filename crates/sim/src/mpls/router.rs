@@ -145,10 +145,15 @@ impl LabelSwitchRouter {
     }
 
     /// Prints the operation as one on the packet that was seen last.
+    #[inline]
     fn trace_last(&self, sim: &Sim, labelled: bool, what: &str, values: [i32; 4]) {
-        if self.traces.get() != 1 {
-            return;
+        if self.traces.get() == 1 {
+            self.print_last(sim, labelled, what, values);
         }
+    }
+
+    #[cold]
+    fn print_last(&self, sim: &Sim, labelled: bool, what: &str, values: [i32; 4]) {
         let mut line = Vec::with_capacity(80);
         push_general(&mut line, sim.now(), 15);
         line.push(b' ');

@@ -39,8 +39,9 @@ pub struct Extension {
     pub labels: Vec<Label>,
     /// The time at which the last marker set the packet's class, seconds (see [`Marker`](crate::queue::jobs::Marker)).
     pub marked_at: f64,
-    /// Fields that mobile nodes and their radios write on a packet.
-    pub radio: RadioHeader,
+    radio: RadioHeader,
+    /// Whether `radio` may differ from the header of a packet that no radio has seen.
+    has_radio: bool,
     /// The header fields that a packet in a tunnel had outside of it, innermost tunnel first.
     pub inner: Vec<InnerHeader>,
 }
@@ -66,10 +67,24 @@ fn pooled() -> Option<Box<Extension>> {
 }
 
 impl Extension {
+    /// Fields that mobile nodes and their radios write on a packet.
+    #[inline]
+    pub fn radio(&self) -> &RadioHeader {
+        &self.radio
+    }
+
+    /// The fields of mobile nodes and their radios, for writing.
+    #[inline]
+    pub fn radio_mut(&mut self) -> &mut RadioHeader {
+        self.has_radio = true;
+        &mut self.radio
+    }
+
     /// Resets all fields in place to the values of a new extension, so that taking an extension from the pool writes
     /// nothing. Most fields of most extensions have these values already.
     fn empty(&mut self) {
-        let Extension { asym, sync, data, protocol, route, nix, labels, marked_at, radio, inner } = self;
+        let Extension { asym, sync, data, protocol, route, nix, labels, marked_at, radio, has_radio, inner } =
+            self;
         (*asym, *sync, *marked_at) = (None, None, 0.0);
         if data.is_some() {
             *data = None;
@@ -89,12 +104,15 @@ impl Extension {
         if inner.capacity() > 0 {
             *inner = Vec::new();
         }
-        radio.empty();
+        if std::mem::take(has_radio) {
+            radio.empty();
+        }
     }
 
     /// Copies all fields of `other` to this new extension, in place.
     fn fill(&mut self, other: &Extension) {
-        let Extension { asym, sync, data, protocol, route, nix, labels, marked_at, radio, inner } = other;
+        let Extension { asym, sync, data, protocol, route, nix, labels, marked_at, radio, has_radio, inner } =
+            other;
         (self.asym, self.sync, self.marked_at) = (*asym, *sync, *marked_at);
         if data.is_some() {
             self.data.clone_from(data);
@@ -114,7 +132,9 @@ impl Extension {
         if !inner.is_empty() {
             self.inner.clone_from(inner);
         }
-        self.radio.fill(radio);
+        if *has_radio {
+            self.radio_mut().fill(radio);
+        }
     }
 }
 

@@ -283,7 +283,7 @@ impl Header {
     #[inline]
     pub fn radio(&self) -> &RadioHeader {
         match &self.extension {
-            Some(extension) => &extension.radio,
+            Some(extension) => extension.radio(),
             None => &RadioHeader::UNTOUCHED,
         }
     }
@@ -291,7 +291,7 @@ impl Header {
     /// The fields of mobile nodes and their radios, for writing.
     #[inline]
     pub fn radio_mut(&mut self) -> &mut RadioHeader {
-        &mut self.extend().radio
+        self.extend().radio_mut()
     }
 }
 

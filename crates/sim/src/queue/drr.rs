@@ -6,6 +6,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
 use super::{Discipline, PacketList, QueueBase};
+use crate::format::line_text;
 use crate::packet::Packet;
 use crate::{Initial, Sim};
 
@@ -81,10 +82,15 @@ impl Drr {
         hash.rem_euclid(self.bucket_count.get()) as usize
     }
 
-    fn make_buckets(&self, sim: &Sim) {
-        if !self.buckets.borrow().is_empty() {
-            return;
+    #[inline]
+    fn need_buckets(&self, sim: &Sim) {
+        if self.buckets.borrow().is_empty() {
+            self.make_buckets(sim);
         }
+    }
+
+    #[cold]
+    fn make_buckets(&self, sim: &Sim) {
         if self.bucket_count.get() < 1 {
             sim.arithmetic_trap("a DRR queue without buckets");
         }
@@ -121,7 +127,7 @@ impl Drr {
 
 impl Discipline for Drr {
     fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
-        self.make_buckets(sim);
+        self.need_buckets(sim);
         let source = self.source(&packet);
         let index = self.bucket_of(source);
         {
@@ -129,9 +135,11 @@ impl Discipline for Drr {
             let bucket = &buckets[index];
             match bucket.owner.get() {
                 None => bucket.owner.set(Some(source)),
-                Some(owner) if owner != source => {
-                    sim.warn(&format!("Collisions between {owner} and {source} src addresses\n"))
-                }
+                Some(owner) if owner != source => sim.warn(&line_text(|line| {
+                    line.field(b"Collisions between ", owner);
+                    line.field(b" and ", source);
+                    line.text(b" src addresses\n");
+                })),
                 Some(_) => {}
             }
             if bucket.packets.is_empty() {

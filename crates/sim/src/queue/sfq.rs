@@ -66,10 +66,15 @@ impl Sfq {
         self.bucket_count.set(buckets);
     }
 
-    fn make_buckets(&self, sim: &Sim) {
-        if !self.buckets.borrow().is_empty() {
-            return;
+    #[inline]
+    fn need_buckets(&self, sim: &Sim) {
+        if self.buckets.borrow().is_empty() {
+            self.make_buckets(sim);
         }
+    }
+
+    #[cold]
+    fn make_buckets(&self, sim: &Sim) {
         let count = self.bucket_count.get();
         if count < 1 {
             sim.arithmetic_trap("an SFQ queue without buckets");
@@ -87,7 +92,7 @@ impl Sfq {
 
 impl Discipline for Sfq {
     fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
-        self.make_buckets(sim);
+        self.need_buckets(sim);
         let buckets = self.buckets.borrow();
         let index = bucket_of(&packet, buckets.len());
         let bucket = &buckets[index];
@@ -103,7 +108,7 @@ impl Discipline for Sfq {
     }
 
     fn dequeue(&self, sim: &Sim, _base: &QueueBase) -> Option<Packet> {
-        self.make_buckets(sim);
+        self.need_buckets(sim);
         let mut ring = self.ring.borrow_mut();
         let index = ring.pop_front()?;
         let buckets = self.buckets.borrow();
