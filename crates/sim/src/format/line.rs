@@ -41,7 +41,14 @@ pub(crate) fn push_line<const ROOM: usize>(out: &mut Vec<u8>, write: impl Fn(&mu
 pub(crate) fn line_text(write: impl Fn(&mut LineWriter)) -> String {
     /// Room for short texts.
     const ROOM: usize = 160;
-    let mut text = Vec::with_capacity(ROOM);
+    let mut room = [0; ROOM];
+    let mut writer = LineWriter::new(&mut room);
+    write(&mut writer);
+    let length = writer.length();
+    if length + LARGEST_PART <= ROOM {
+        return str::from_utf8(&room[..length]).unwrap_or_default().to_owned();
+    }
+    let mut text = Vec::new();
     push_line::<ROOM>(&mut text, write);
     String::from_utf8(text).unwrap_or_default()
 }
@@ -410,6 +417,13 @@ mod tests {
             });
             assert_eq!(line.trim_start_matches('-'), "12345", "after {before} letters");
             known.forget();
+        }
+    }
+
+    #[test]
+    fn texts_of_every_length() {
+        for length in 0..2 * ROOM {
+            assert_eq!(line_text(|line| (0..length).for_each(|_| line.letter(b'x'))), "x".repeat(length));
         }
     }
 
