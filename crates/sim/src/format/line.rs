@@ -232,48 +232,37 @@ impl<'a> LineWriter<'a> {
     /// Writes a number like `%.3f`.
     #[inline]
     pub(crate) fn thousandths(&mut self, value: f64) {
-        match self.whole_part::<1000>(value) {
-            Some(fraction) => {
-                let digits = AsciiDigits::last_six(fraction) >> 16 & 0xffff_ff00 | u64::from(b'.');
-                self.put(&(digits as u32).to_le_bytes(), 4);
-            }
-            None => self.any_fixed(value, 3),
-        }
+        self.decimals::<1000>(value);
     }
 
     /// Writes a number like `%.4f`.
     #[inline]
     pub(crate) fn ten_thousandths(&mut self, value: f64) {
-        match self.whole_part::<10_000>(value) {
-            Some(fraction) => {
-                let digits = AsciiDigits::last_six(fraction) >> 8 & !0xff | u64::from(b'.');
-                self.put(&digits.to_le_bytes(), 5);
-            }
-            None => self.any_fixed(value, 4),
-        }
+        self.decimals::<10_000>(value);
     }
 
     /// Writes a number like `%.5f`.
     #[inline]
     pub(crate) fn hundred_thousandths(&mut self, value: f64) {
-        match self.whole_part::<100_000>(value) {
-            Some(fraction) => {
-                let digits = AsciiDigits::last_six(fraction) & !0xff | u64::from(b'.');
-                self.put(&digits.to_le_bytes(), 6);
-            }
-            None => self.any_fixed(value, 5),
-        }
+        self.decimals::<100_000>(value);
     }
 
     /// Writes a number like `%.6f`.
     #[inline]
     pub(crate) fn millionths(&mut self, value: f64) {
-        match self.whole_part::<1_000_000>(value) {
+        self.decimals::<1_000_000>(value);
+    }
+
+    /// Writes a number with its fraction in parts of `UNIT`, a power of ten up to 10^6.
+    #[inline(always)]
+    fn decimals<const UNIT: u32>(&mut self, value: f64) {
+        let count = UNIT.ilog10();
+        match self.whole_part::<UNIT>(value) {
             Some(fraction) => {
-                let digits = AsciiDigits::last_six(fraction) << 8 | u64::from(b'.');
-                self.put(&digits.to_le_bytes(), 7);
+                let digits = AsciiDigits::last_six(fraction) << 8 >> (8 * (6 - count));
+                self.put(&(digits & !0xff | u64::from(b'.')).to_le_bytes(), 1 + count as usize);
             }
-            None => self.any_fixed(value, 6),
+            None => self.any_fixed(value, count),
         }
     }
 
