@@ -17,7 +17,7 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
 use crate::float_traps::callback;
-use crate::huge_pages;
+use crate::heap;
 use crate::interp::Otcl;
 use crate::obj::Obj;
 use crate::tcl_sys as tcl;
@@ -126,13 +126,19 @@ impl Memory {
         HELD.load(Ordering::Relaxed)
     }
 
+    /// Lets all threads of the program allocate from one heap, where the C library has a choice: no address space is
+    /// reserved for threads that allocate little. Takes effect only before other threads start.
+    pub fn use_one_heap() {
+        heap::use_one_heap();
+    }
+
     #[inline(always)]
     fn count(more: usize, less: usize) {
         // The two steps are not atomic together: an exact count would need a locked instruction per request.
         let held = HELD.load(Ordering::Relaxed).wrapping_add(more).wrapping_sub(less);
         HELD.store(held, Ordering::Relaxed);
         if more > 0 {
-            huge_pages::follow(held);
+            heap::follow(held);
         }
     }
 }
@@ -312,7 +318,7 @@ impl Otcl {
     pub fn on_shortage(&self, stop: impl Fn(usize) + 'static) {
         self.provide(Provision::Stop(Box::new(stop)));
         RESERVE.fill();
-        huge_pages::begin();
+        heap::begin();
     }
 
     fn provide(&self, provision: Provision) {

@@ -52,7 +52,7 @@ mod exhaustion;
 mod expr;
 mod float_traps;
 mod hash_order;
-mod huge_pages;
+mod heap;
 mod interp;
 mod interrupts;
 mod library;

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{Args, CommandFactory};
-use neons_ns::{FailureKind, Outcome, Session, Voice};
+use neons_ns::{FailureKind, Memory, Outcome, Session, Voice};
 
 use crate::arguments::Arguments;
 use crate::run::progress::ProgressLine;
@@ -103,6 +103,7 @@ pub fn run(words: &[OsString], voice: Voice) -> ExitCode {
 
 fn start(words: &[OsString], voice: Voice, options: &RunOptions) -> ExitCode {
     let began = Instant::now();
+    Memory::use_one_heap();
     let has_colour = voice == Voice::Neons && has_colour();
     let session = match Session::builder().voice(voice).colour(has_colour).as_program().build() {
         Ok(session) => session,

@@ -1,4 +1,4 @@
-//! Huge pages for the heap of large simulations.
+//! The heap: its huge pages in large simulations, and its threads.
 //!
 //! The state of a large simulation is spread over hundreds of megabytes, so that nearly every access misses the table in
 //! which the processor keeps recent pages of 4 kB. With pages of 2 MB, a million packets in flight are processed 1.7 times
@@ -38,14 +38,22 @@ fn cover(held: usize) {
     // `held` can be wrong by a wrap-around for a moment, as it counts without locks.
     let next = held.saturating_add(STEP).min(usize::MAX - 1);
     NEXT.store(next, Ordering::Relaxed);
-    heap::cover();
+    placement::cover();
+}
+
+/// Lets all threads allocate from one heap. For a program whose other threads allocate little, before they start.
+///
+/// glibc reserves 64 MB of address space for each other thread that allocates. Under a limit of the address space the
+/// simulation would lack them; and whether the kernel has a place for them depends on chance.
+pub(crate) fn use_one_heap() {
+    placement::use_one();
 }
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-mod heap {
+mod placement {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    use libc::{M_MMAP_THRESHOLD, M_TOP_PAD, M_TRIM_THRESHOLD, MADV_HUGEPAGE};
+    use libc::{M_ARENA_MAX, M_MMAP_THRESHOLD, M_TOP_PAD, M_TRIM_THRESHOLD, MADV_HUGEPAGE};
 
     /// The heap grows by this many bytes at once, so that huge pages are requested before most of it is used.
     const GROWTH: libc::c_int = 64 << 20;
@@ -60,6 +68,11 @@ mod heap {
 
     /// The end of the heap when huge pages were last requested, 0 before the first time.
     static COVERED: AtomicUsize = AtomicUsize::new(0);
+
+    pub(super) fn use_one() {
+        // SAFETY: this parameter only decides where later blocks are placed.
+        unsafe { libc::mallopt(M_ARENA_MAX, 1) };
+    }
 
     pub(super) fn cover() {
         // SAFETY: an increment of 0 only returns the end of the heap.
@@ -82,6 +95,8 @@ mod heap {
 }
 
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-mod heap {
+mod placement {
+    pub(super) fn use_one() {}
+
     pub(super) fn cover() {}
 }
