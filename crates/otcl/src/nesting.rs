@@ -20,6 +20,9 @@ struct Open {
 /// A closing brace closes the brackets inside its pair, because the text in braces is parsed separately. Quotes are ignored,
 /// so that a bracket in quotes counts.
 fn line_beyond(script: &[u8], levels: usize) -> Option<usize> {
+    if script.iter().filter(|byte| matches!(byte, b'[' | b'(')).count() <= levels {
+        return None;
+    }
     let mut open = Open::default();
     // The brackets and parentheses that were open before each open brace.
     let mut outside: Vec<Open> = Vec::new();

@@ -119,10 +119,19 @@ pub trait Entity: Any {
                 }
             }
             Occasion::Notice(tag) => {
-                sim.begin(key);
-                self.on_event(sim, tag);
+                if self.awaits(sim, tag, key) {
+                    sim.begin(key);
+                    self.on_event(sim, tag);
+                }
             }
         }
+    }
+
+    /// Returns true if the plain event `tag` at `key` still has an effect. An event without effect leaves the clock where it
+    /// is.
+    #[doc(hidden)]
+    fn awaits(&self, sim: &Sim, tag: u32, key: EventKey) -> bool {
+        true
     }
 
     /// A plain event scheduled with [`Sim::schedule_event`] is due.

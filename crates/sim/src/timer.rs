@@ -105,12 +105,26 @@ impl Timer {
     /// Sets or resets the timer `tag` of `owner` to expire `delay` seconds from now.
     #[inline]
     pub fn resched(&self, sim: &Sim, owner: EntityId, tag: u32, delay: f64) {
+        self.resched_in(sim, delay, |due| sim.schedule_timer(owner, tag, due));
+    }
+
+    /// Sets or resets the timer to expire `delay` seconds from now. If an event is needed for it, calls `schedule` with
+    /// the key of the event, at which [`Timer::comes_up`] is to be called.
+    #[inline]
+    pub(crate) fn resched_in(&self, sim: &Sim, delay: f64, schedule: impl FnOnce(EventKey)) {
         let due = sim.next_key(delay);
         self.due.set(due);
         self.state.set(TimerState::Pending);
         if self.queued.get() == EventKey::START || due < self.queued.get() {
-            self.queue(sim, owner, tag, due);
+            self.queued.set(due);
+            schedule(due);
         }
+    }
+
+    /// Returns true if the event at `key` is that of the timer, and the timer expires then.
+    #[inline]
+    pub(crate) fn expires_at(&self, key: EventKey) -> bool {
+        self.is_pending() && self.queued.get() == key && self.due.get() == key
     }
 
     /// Sets the timer `tag` of `owner` to expire at `due`, a key that was drawn before. Does nothing if `due` is in the

@@ -1,7 +1,7 @@
 //! Random number generators (spec: engine-and-traces, section 13).
 
 use neons_otcl::{Call, Error, Obj, TclResult};
-use neons_sim::format::{exponential_wide, general};
+use neons_sim::format::{exponential, general};
 use neons_sim::random::Rng;
 
 use crate::Ns;
@@ -94,7 +94,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "testdouble",
             (arg::real("d"),),
             "Returns a number uniformly distributed between 0 and `d`.",
-            |_, rng: &Rng, (d,)| exponential_wide(d * rng.uniform(), 6),
+            |_, rng: &Rng, (d,)| exponential(d * rng.uniform(), 6),
         )
         .cmd(
             "normal",

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
-use neons_sim::format::exponential_wide;
+use neons_sim::format::exponential;
 use neons_sim::random::{
     Constant, Distribution, Empirical, EmpiricalTable, Erlang, Exponential, Gamma, HyperExponential,
     LogNormal, Normal, Pareto, Pareto2, RandomVariable, Rng, Uniform, Variable, Weibull,
@@ -22,9 +22,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "value",
             (),
             "Draws a value, and returns it with seven significant digits.",
-            |command, entity, _| {
-                Ok::<_, Refusal>(exponential_wide(variable(entity)?.sample(command.sim()), 6))
-            },
+            |command, entity, _| Ok::<_, Refusal>(exponential(variable(entity)?.sample(command.sim()), 6)),
         )
         .shared_cmd(
             "use-rng",

@@ -33,7 +33,15 @@ impl Digits {
         Digits { text, precision, kept: precision.saturating_sub(trailing_zeros).max(1) }
     }
 
-    /// The digits of a positive finite number, and the decimal exponent of the first of them.
+    /// The first `precision` digits of a positive finite number, and the decimal exponent of the first of them.
+    #[inline]
+    fn first(value: f64, precision: usize) -> (Digits, i32) {
+        match decimal::significant(value, precision) {
+            Some((digits, exponent)) => (Digits::of(digits, precision), exponent),
+            None => Digits::of_any(value, precision),
+        }
+    }
+
     #[cold]
     fn of_any(value: f64, precision: usize) -> (Digits, i32) {
         let scientific = format!("{value:.*e}", precision - 1);
@@ -68,13 +76,27 @@ impl LineWriter<'_> {
         if !magnitude.is_finite() {
             return self.text(if magnitude.is_nan() { b"nan" } else { b"inf" });
         }
-        match decimal::significant(magnitude, precision) {
-            Some((digits, exponent)) => self.significant(&Digits::of(digits, precision), exponent),
-            None => {
-                let (digits, exponent) = Digits::of_any(magnitude, precision);
-                self.significant(&digits, exponent);
-            }
+        let (digits, exponent) = Digits::first(magnitude, precision);
+        self.significant(&digits, exponent);
+    }
+
+    /// Writes a number like `%.{decimals}e`, with one to 23 decimals.
+    #[inline]
+    pub(crate) fn exponential(&mut self, value: f64, decimals: usize) {
+        let (magnitude, decimals) = (value.abs(), decimals.clamp(1, DIGITS - 1));
+        if !magnitude.is_finite() {
+            return self.general(value, decimals);
         }
+        if value.is_sign_negative() {
+            self.letter(b'-');
+        }
+        let precision = decimals + 1;
+        let zero = || (Digits::of(0, precision), 0);
+        let (digits, exponent) = if magnitude == 0.0 { zero() } else { Digits::first(magnitude, precision) };
+        self.part(digits.from(0), 1);
+        self.letter(b'.');
+        self.part(digits.from(1), decimals);
+        self.exponent(exponent);
     }
 
     /// Writes significant digits in the layout of `%g`. The first digit has the weight 10 to the power of `exponent`.
@@ -127,4 +149,29 @@ pub fn push_general(out: &mut Vec<u8>, value: f64, precision: usize) {
 /// ```
 pub fn general(value: f64, precision: usize) -> String {
     line_text(|line| line.general(value, precision))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use crate::format::exponential;
+
+    proptest! {
+        #[test]
+        fn exponential_numbers_have_the_digits_of_the_standard_library(
+            bits in any::<u64>(), ordinary in -1e6..1e6_f64, decimals in 1..24_usize,
+        ) {
+            for value in [f64::from_bits(bits), ordinary, ordinary * 1e-12] {
+                if value.is_finite() {
+                    let expected = format!("{value:.decimals$e}");
+                    let (mantissa, exponent) = expected.split_once('e').unwrap();
+                    let exponent: i32 = exponent.parse().unwrap();
+                    let sign = if exponent < 0 { '-' } else { '+' };
+                    let written = exponential(value, decimals);
+                    prop_assert_eq!(written, format!("{mantissa}e{sign}{:02}", exponent.abs()));
+                }
+            }
+        }
+    }
 }

@@ -179,21 +179,9 @@ fn pad(out: &mut Vec<u8>, width: usize, write: impl FnOnce(&mut Vec<u8>)) {
     out.resize(out.len().max(start + width), b' ');
 }
 
-/// Formats `value` like `%{width}e`: six digits after the point, at least two digits of exponent, and leading blanks up
-/// to the width.
-pub fn exponential_wide(value: f64, width: usize) -> String {
-    format!("{:>width$}", exponential(value, 6))
-}
-
-/// Formats `value` like `%.{precision}e`, with at least two digits of exponent.
-pub fn exponential(value: f64, precision: usize) -> String {
-    if !value.is_finite() {
-        return general(value, 6);
-    }
-    let text = format!("{value:.precision$e}");
-    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    let exponent: i32 = exponent.parse().unwrap_or(0);
-    format!("{mantissa}e{}{:02}", if exponent < 0 { '-' } else { '+' }, exponent.abs())
+/// Formats `value` like `%.{decimals}e`, with one to 23 decimals.
+pub fn exponential(value: f64, decimals: usize) -> String {
+    line_text(|line| line.exponential(value, decimals))
 }
 
 /// Appends the time of a packet trace line: `time`, in seconds, rounded to microseconds, as `%.15g`.
@@ -317,5 +305,7 @@ mod tests {
         assert_eq!(exponential(1.744083, 6), "1.744083e+00");
         assert_eq!(exponential(0.0, 6), "0.000000e+00");
         assert_eq!(exponential(1e-10, 2), "1.00e-10");
+        assert_eq!(exponential(-9.999_999_9e99, 6), "-1.000000e+100");
+        assert_eq!(exponential(f64::NEG_INFINITY, 6), "-inf");
     }
 }

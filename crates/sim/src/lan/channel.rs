@@ -1,9 +1,11 @@
 //! The wire of a LAN.
 
 use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::WiredPhy;
+use super::ethernet::{COMMON_TIMERS, Ethernet};
 use crate::entity::{Entity, EntityId};
 use crate::handle::Handle;
 use crate::packet::Packet;
@@ -23,7 +25,13 @@ pub struct LanChannel {
     /// The interfaces of the channel, in the order of their addition.
     interfaces: RefCell<Vec<Handle<WiredPhy>>>,
     transmissions: RefCell<Slab<Transmission>>,
+    /// For each timer that stations set at the same time, as all hear the same frames: when it expires at which station,
+    /// in order. Only the first expiry is in the scheduler.
+    expiries: [RefCell<VecDeque<(EventKey, EntityId)>>; COMMON_TIMERS],
 }
+
+/// The tag of the event of the first transmission. Smaller tags are those of the stations' timers.
+const FIRST_TRANSMISSION: u32 = COMMON_TIMERS as u32;
 
 /// A frame on the channel, and its receivers. Each reception is a separate event, but only the first one is in the
 /// scheduler: no other event can come between them.
@@ -62,6 +70,7 @@ impl LanChannel {
             delay: Cell::new(Self::DELAY.time()),
             interfaces: RefCell::default(),
             transmissions: RefCell::default(),
+            expiries: Default::default(),
         }
     }
 
@@ -85,33 +94,86 @@ impl LanChannel {
         if receivers > 0 {
             let time = sim.now() + self.delay.get();
             let (frame, ahead) = (Rc::new(frame), interfaces.len());
-            let transmission = Transmission { frame, sender, ahead, receivers, time, sequence };
-            let key = transmission.key();
-            let number = self.transmissions.borrow_mut().insert(transmission);
-            sim.schedule_event_at(self.id, number, key);
+            self.schedule(sim, Transmission { frame, sender, ahead, receivers, time, sequence });
         }
     }
 
-    /// The next receiver of a transmission, the frame, and the time of the following reception. The last receiver gets
-    /// the only reference to the frame.
-    fn next_receiver<'a>(
-        &self,
-        sim: &'a Sim,
-        number: u32,
-    ) -> Option<(Option<&'a WiredPhy>, Rc<Packet>, Option<EventKey>)> {
-        let mut transmissions = self.transmissions.borrow_mut();
-        let transmission = transmissions.get_mut(number)?;
-        let receiver = self.interfaces.borrow()[..transmission.ahead]
-            .iter()
-            .rposition(|interface| is_elsewhere(sim, interface, transmission.sender));
-        transmission.ahead = receiver.unwrap_or(0);
-        transmission.receivers -= 1;
-        transmission.sequence += 1;
-        let phy = receiver.and_then(|place| self.interfaces.borrow()[place].find(sim));
-        if transmission.receivers > 0 {
-            return Some((phy, transmission.frame.clone(), Some(transmission.key())));
+    fn schedule(&self, sim: &Sim, transmission: Transmission) {
+        let key = transmission.key();
+        let number = self.transmissions.borrow_mut().insert(transmission);
+        sim.schedule_event_at(self.id, FIRST_TRANSMISSION + number, key);
+    }
+
+    /// Delivers a transmission to its next receivers. The last one gets the only reference to the frame.
+    fn deliver(&self, sim: &Sim, mut transmission: Transmission) {
+        loop {
+            let receiver = self.next_receiver(sim, &mut transmission);
+            transmission.receivers -= 1;
+            transmission.sequence += 1;
+            if transmission.receivers == 0 {
+                if let Some(phy) = receiver {
+                    phy.hear(sim, transmission.frame);
+                }
+                return;
+            }
+            if let Some(phy) = receiver {
+                phy.hear(sim, transmission.frame.clone());
+            }
+            if !sim.proceed_to(transmission.key()) {
+                return self.schedule(sim, transmission);
+            }
         }
-        transmissions.remove(number).map(|transmission| (phy, transmission.frame, None))
+    }
+
+    fn next_receiver<'a>(&self, sim: &'a Sim, transmission: &mut Transmission) -> Option<&'a WiredPhy> {
+        let interfaces = self.interfaces.borrow();
+        let elsewhere = |interface: &Handle<WiredPhy>| is_elsewhere(sim, interface, transmission.sender);
+        let place = interfaces[..transmission.ahead].iter().rposition(elsewhere);
+        transmission.ahead = place.unwrap_or(0);
+        interfaces[place?].find(sim)
+    }
+
+    /// Lets the timer `tag` of `station`, one of the [`COMMON_TIMERS`], expire at `key`.
+    pub(super) fn expect(&self, sim: &Sim, station: EntityId, tag: u32, key: EventKey) {
+        let mut expiries = self.expiries[tag as usize].borrow_mut();
+        match expiries.back() {
+            Some((last, _)) if *last > key => sim.schedule_timer(station, tag, key),
+            Some(_) => expiries.push_back((key, station)),
+            None => {
+                expiries.push_back((key, station));
+                sim.schedule_event_at(self.id, tag, key);
+            }
+        }
+    }
+
+    /// The first expiry of the timer `tag` and its station. Forgets those before it that have become void.
+    fn first_expiry<'a>(&self, sim: &'a Sim, tag: u32) -> Option<(EventKey, &'a Ethernet)> {
+        loop {
+            let (key, id) = *self.expiries[tag as usize].borrow().front()?;
+            match sim.get::<Ethernet>(id).filter(|station| station.expires(sim, tag, key)) {
+                Some(station) => return Some((key, station)),
+                None => self.forget_first(tag),
+            }
+        }
+    }
+
+    fn forget_first(&self, tag: u32) {
+        self.expiries[tag as usize].borrow_mut().pop_front();
+    }
+
+    /// Lets the timer `tag` expire at one station after the other.
+    fn expire(&self, sim: &Sim, tag: u32) {
+        let mut first = self.first_expiry(sim, tag);
+        while let Some((key, station)) = first {
+            station.expire(sim, tag, key);
+            self.forget_first(tag);
+            first = self.first_expiry(sim, tag);
+            if let Some((next, _)) = first
+                && !sim.proceed_to(next)
+            {
+                return sim.schedule_event_at(self.id, tag, next);
+            }
+        }
     }
 }
 
@@ -121,16 +183,23 @@ fn is_elsewhere(sim: &Sim, interface: &Handle<WiredPhy>, sender: Option<EntityId
 }
 
 impl Entity for LanChannel {
-    /// Delivers a transmission to its next receivers.
-    fn on_event(&self, sim: &Sim, number: u32) {
-        while let Some((receiver, frame, next)) = self.next_receiver(sim, number) {
-            if let Some(phy) = receiver {
-                phy.hear(sim, frame);
-            }
-            let Some(key) = next else { return };
-            if !sim.proceed_to(key) {
-                return sim.schedule_event_at(self.id, number, key);
-            }
+    fn awaits(&self, sim: &Sim, tag: u32, key: EventKey) -> bool {
+        if tag >= FIRST_TRANSMISSION {
+            return true;
+        }
+        let first = self.first_expiry(sim, tag).map(|(first, _)| first);
+        let is_first = first == Some(key);
+        if let Some(first) = first.filter(|_| !is_first) {
+            sim.schedule_event_at(self.id, tag, first);
+        }
+        is_first
+    }
+
+    fn on_event(&self, sim: &Sim, tag: u32) {
+        let Some(number) = tag.checked_sub(FIRST_TRANSMISSION) else { return self.expire(sim, tag) };
+        let transmission = self.transmissions.borrow_mut().remove(number);
+        if let Some(transmission) = transmission {
+            self.deliver(sim, transmission);
         }
     }
 }

@@ -6,10 +6,11 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use super::WiredPhy;
+use super::{LanChannel, WiredPhy};
 use crate::entity::{Entity, EntityId};
 use crate::handle::Handle;
 use crate::packet::Packet;
+use crate::scheduler::EventKey;
 use crate::wireless::mac::{Arrival, Mac, MacBase};
 use crate::wireless::{Direction, Frame};
 use crate::wiring::Wiring;
@@ -35,10 +36,13 @@ const ALMOST_NOW: f64 = 1e-15;
 /// The tags of the timers.
 mod tag {
     pub const GAP: u32 = 0;
-    pub const SEND: u32 = 1;
-    pub const RECEIVE: u32 = 2;
+    pub const RECEIVE: u32 = 1;
+    pub const SEND: u32 = 2;
     pub const BACKOFF: u32 = 3;
 }
+
+/// The number of timers that expire together with those of other stations; their tags are the first ones.
+pub(super) const COMMON_TIMERS: usize = 2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
@@ -52,6 +56,7 @@ enum State {
 pub struct Ethernet {
     base: MacBase,
     phy: Handle<WiredPhy>,
+    channel: Handle<LanChannel>,
     /// `trace_`: not 0 if frames that a collision destroys at this MAC go to the drop target.
     pub trace: Cell<i32>,
     state: Cell<State>,
@@ -71,6 +76,7 @@ impl Ethernet {
         Ethernet {
             base: MacBase::new(sim, id),
             phy: Handle::default(),
+            channel: Handle::default(),
             trace: Cell::new(0),
             state: Cell::new(State::Idle),
             outgoing: RefCell::default(),
@@ -95,7 +101,43 @@ impl Ethernet {
 
     fn start_gap(&self, sim: &Sim, bits: f64) {
         self.state.set(State::Idle);
-        self.gap.resched(sim, self.base.id, tag::GAP, self.duration(sim, bits));
+        self.set(sim, &self.gap, tag::GAP, self.duration(sim, bits));
+    }
+
+    /// Sets a timer that those of other stations expire together with.
+    fn set(&self, sim: &Sim, timer: &Timer, tag: u32, delay: f64) {
+        timer.resched_in(sim, delay, |due| {
+            let phy = self.phy.find_again(sim, self.base.radio.get());
+            match phy.and_then(|phy| self.channel.find_again(sim, phy.channel.get())) {
+                Some(channel) => channel.expect(sim, self.base.id, tag, due),
+                None => sim.schedule_timer(self.base.id, tag, due),
+            }
+        });
+    }
+
+    /// Returns true if the timer `tag` expires at `key`. If not, its event at `key` is not needed any more.
+    pub(super) fn expires(&self, sim: &Sim, tag: u32, key: EventKey) -> bool {
+        let timer = self.timer_of(tag);
+        // If the timer was set anew, it gets its event now.
+        timer.expires_at(key) || timer.comes_up(sim, self.base.id, tag, key)
+    }
+
+    /// Handles the expiry of the timer `tag` at `key`, the present.
+    pub(super) fn expire(&self, sim: &Sim, tag: u32, key: EventKey) {
+        let timer = self.timer_of(tag);
+        if timer.comes_up(sim, self.base.id, tag, key) {
+            self.on_timer(sim, tag);
+            timer.handled();
+        }
+    }
+
+    fn timer_of(&self, tag: u32) -> &Timer {
+        match tag {
+            tag::GAP => &self.gap,
+            tag::SEND => &self.sending,
+            tag::RECEIVE => &self.receiving,
+            _ => &self.backoff,
+        }
     }
 
     // --- Sending ---
@@ -159,7 +201,7 @@ impl Ethernet {
         match self.state.get() {
             State::Idle => {
                 self.state.set(State::Receiving);
-                self.receiving.resched(sim, self.base.id, tag::RECEIVE, self.airtime(sim, &frame));
+                self.set(sim, &self.receiving, tag::RECEIVE, self.airtime(sim, &frame));
                 self.incoming.replace(Some(frame));
             }
             State::Receiving => {
@@ -212,12 +254,7 @@ impl Entity for Ethernet {
     }
 
     fn timer(&self, tag: u32) -> Option<&Timer> {
-        Some(match tag {
-            tag::GAP => &self.gap,
-            tag::SEND => &self.sending,
-            tag::RECEIVE => &self.receiving,
-            _ => &self.backoff,
-        })
+        Some(self.timer_of(tag))
     }
 
     fn on_timer(&self, sim: &Sim, tag: u32) {

@@ -99,8 +99,7 @@ impl EventQueue {
         self.with(Order::pop_packed)
     }
 
-    /// Removes the event with the key `key` if it is pending. The search may visit every event, so this is for rare
-    /// cases only.
+    /// Removes the event with the key `key` if it is pending, in constant time except for a simulation's first searches.
     pub fn remove(&self, key: EventKey) -> Option<Event> {
         self.with(|order| order.remove(key))
     }

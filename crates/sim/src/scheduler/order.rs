@@ -195,8 +195,7 @@ impl Order {
         Some((key, event.unpack()))
     }
 
-    /// Removes the event with the key `key` if it is pending. The search may visit every event, so this is for rare
-    /// cases only.
+    /// Removes the event with the key `key` if it is pending, in constant time except for a simulation's first searches.
     pub(super) fn remove(&mut self, key: EventKey) -> Option<Event> {
         let removed = self.next.remove(key).or_else(|| self.many.remove(key));
         removed.map(|node| node.event.unpack())

@@ -1,5 +1,7 @@
 //! A tournament tree for hundreds to millions of events.
 
+use rustc_hash::FxHashMap;
+
 use super::{EventKey, Node, PackedEvent};
 
 /// A tournament: a binary tree whose leaves are events and whose inner nodes repeat the earlier of their two children,
@@ -20,6 +22,10 @@ pub(super) struct Tournament {
     open: Option<u32>,
     /// The bits of a time before which no event is pending.
     free_until: u64,
+    /// The leaf of each pending event. Only in simulations in which searches have visited [`WORTH_AN_INDEX`] leaves.
+    index: Option<FxHashMap<EventKey, u32>>,
+    /// The number of leaves that searches have visited.
+    visited: usize,
 }
 
 /// The leaf with the earliest event below a node of the tree.
@@ -41,6 +47,9 @@ const NOBODY: u64 = 1 << 63;
 
 const SMALLEST: usize = 64;
 
+/// The number of leaves that searches may visit before the leaves of all pending events are kept.
+const WORTH_AN_INDEX: usize = 1 << 16;
+
 impl Tournament {
     /// The number of pending events.
     #[inline]
@@ -57,6 +66,9 @@ impl Tournament {
         };
         self.free_until = self.free_until.min(key.time_bits());
         self.leaves[leaf as usize] = Leaf { sequence: key.sequence(), event };
+        if let Some(index) = &mut self.index {
+            index.insert(key, leaf);
+        }
         self.play(Contender { time: key.time_bits(), leaf });
     }
 
@@ -145,18 +157,41 @@ impl Tournament {
         let key = self.peek()?;
         let leaf = self.tree[1].leaf;
         self.open = Some(leaf);
+        if let Some(index) = &mut self.index {
+            index.remove(&key);
+        }
         Some(Node { key, event: self.leaves[leaf as usize].event })
     }
 
-    /// Removes and returns the event with the key `key`; `None` if it is not pending. The search visits every event.
+    /// Removes and returns the event with the key `key`; `None` if it is not pending.
     pub(super) fn remove(&mut self, key: EventKey) -> Option<Node> {
         self.close();
-        let size = self.leaves.len();
-        let leaf = (0..size).find(|leaf| {
-            self.tree[size + leaf].time == key.time_bits() && self.leaves[*leaf].sequence == key.sequence()
-        })?;
-        self.vacate(leaf as u32);
-        Some(Node { key, event: self.leaves[leaf].event })
+        let leaf = match &mut self.index {
+            Some(index) => index.remove(&key)?,
+            None => self.search(key)?,
+        };
+        self.vacate(leaf);
+        Some(Node { key, event: self.leaves[leaf as usize].event })
+    }
+
+    /// Returns the leaf of the event with the key `key`. Visits all leaves, until it has often done so.
+    fn search(&mut self, key: EventKey) -> Option<u32> {
+        self.visited += self.leaves.len();
+        if self.visited > WORTH_AN_INDEX {
+            let mut index: FxHashMap<EventKey, u32> = self.pending().collect();
+            let leaf = index.remove(&key);
+            self.index = Some(index);
+            return leaf;
+        }
+        self.pending().find(|(pending, _)| *pending == key).map(|(_, leaf)| leaf)
+    }
+
+    /// The keys and leaves of all pending events. The open leaf must be closed.
+    fn pending(&self) -> impl Iterator<Item = (EventKey, u32)> {
+        let contenders = self.tree[self.leaves.len()..].iter().zip(&self.leaves);
+        contenders
+            .filter(|(contender, _)| contender.time < NOBODY)
+            .map(|(contender, held)| (EventKey::from_bits(contender.time, held.sequence), contender.leaf))
     }
 
     /// Rebuilds the tree with room for `size` events, a power of two, including the pending ones.
@@ -186,6 +221,9 @@ impl Tournament {
             let other_first =
                 other.time < one.time || other.time == one.time && is_earlier(&self.leaves, other, one);
             self.tree[place] = if other_first { other } else { one };
+        }
+        if self.index.is_some() {
+            self.index = Some(self.pending().collect());
         }
     }
 }

@@ -267,8 +267,8 @@ impl Sim {
         key
     }
 
-    /// Removes a pending event from the queue and returns the packet that it carries, if any. Takes time in proportion
-    /// to the number of pending events.
+    /// Removes a pending event from the queue and returns the packet that it carries, if any. Takes constant time, except
+    /// for a simulation's first cancellations.
     pub fn cancel(&self, key: EventKey) -> Option<Packet> {
         match self.queue.remove(key)? {
             Event::Packet(slot) => self.take_scheduled_packet(slot).map(|(_, packet, _)| packet),

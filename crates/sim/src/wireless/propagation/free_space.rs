@@ -4,7 +4,7 @@ use super::friis::friis;
 use super::{First, PI, Path, Propagation, ReceiverTraits};
 use crate::Sim;
 use crate::entity::Entity;
-use crate::format;
+use crate::format::line_text;
 use crate::wireless::Motion;
 use crate::wireless::phy::Emission;
 
@@ -17,7 +17,14 @@ impl Propagation for FreeSpace {
         let path = Path::new(sim, sent, to, receiver, First::Sender);
         let distance = path.length();
         let power = friis(sent.power, path.gains, receiver.wavelength, receiver.loss, distance);
-        sim.print(&format!("{:.6}: d: {distance:.6}, Pr: {}\n", sim.now(), format::exponential(power, 6)));
+        sim.print(&line_text(|line| {
+            line.millionths(sim.now());
+            line.text(b": d: ");
+            line.millionths(distance);
+            line.text(b", Pr: ");
+            line.exponential(power, 6);
+            line.letter(b'\n');
+        }));
         power
     }
 
