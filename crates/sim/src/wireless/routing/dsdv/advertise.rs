@@ -31,7 +31,8 @@ impl Dsdv {
     pub fn start(&self, sim: &Sim) {
         let own = Route { advertise_metric: true, ..self.own_route(sim) };
         self.seqno.set(self.seqno.get() + 2);
-        self.table.borrow_mut().insert(self.address.get(), Entry { route: own, ..Entry::default() });
+        *self.table.borrow_mut().get_or_insert_with(self.address.get(), Entry::default) =
+            Entry { route: own, ..Entry::default() };
         let delay = self.jitter(sim, START_JITTER);
         self.period_timer.resched(sim, self.id(), 0, delay);
     }
@@ -59,7 +60,7 @@ impl Dsdv {
             |route: &Route| (route.advertise_seqno || route.advertise_metric) && route.advertise_from <= now;
         let known = self.table.borrow().len();
         let count = |wanted: &dyn Fn(&Route) -> bool| {
-            self.table.borrow().values().filter(|entry| wanted(&entry.route)).count()
+            self.table.borrow().entries().iter().filter(|entry| wanted(&entry.route)).count()
         };
         let changes = count(&to_tell);
         let unsettled = count(&|route| route.advertise_from > now);
@@ -69,7 +70,7 @@ impl Dsdv {
         if extent == Extent::All {
             self.seqno.set(self.seqno.get() + 2);
             let own = self.own_route(sim);
-            if let Some(entry) = self.table.borrow_mut().get_mut(&self.address.get()) {
+            if let Some(entry) = self.table.borrow_mut().get_mut(self.address.get()) {
                 entry.route = own;
             }
         }
@@ -98,7 +99,7 @@ impl Dsdv {
     fn list(&self, sim: &Sim, extent: Extent, to_tell: impl Fn(&Route) -> bool) -> Vec<Advertised> {
         let now = sim.now();
         let mut list = Vec::new();
-        for entry in self.table.borrow_mut().values_mut() {
+        for entry in self.table.borrow_mut().entries_mut() {
             let route = &mut entry.route;
             let wanted = if extent == Extent::All { route.advertise_from <= now } else { to_tell(route) };
             if !wanted {
@@ -154,7 +155,7 @@ impl Dsdv {
 
     /// Handles the trigger to advertise the change of `destination`.
     pub(super) fn advertise_changes(&self, sim: &Sim, destination: i32) {
-        if let Some(entry) = self.table.borrow_mut().get_mut(&destination) {
+        if let Some(entry) = self.table.borrow_mut().get_mut(destination) {
             entry.trigger = None;
         }
         let now = sim.now();
@@ -175,7 +176,7 @@ impl Dsdv {
     /// Cancels the triggers that are superseded by an advertisement of all changes.
     fn cancel_triggers_before(&self, sim: &Sim, time: f64) {
         let mut superseded = Vec::new();
-        for entry in self.table.borrow_mut().values_mut() {
+        for entry in self.table.borrow_mut().entries_mut() {
             superseded.extend(entry.trigger.take_if(|trigger| trigger.time() < time));
         }
         for trigger in superseded {

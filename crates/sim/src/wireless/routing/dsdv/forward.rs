@@ -44,7 +44,7 @@ impl Dsdv {
     fn forward(&self, sim: &Sim, mut packet: Packet) {
         packet.radio_mut().direction = Direction::Down;
         let destination = packet.dst.address;
-        let route = self.table.borrow().get(&destination).map(|entry| entry.route);
+        let route = self.table.borrow().get(destination).map(|entry| entry.route);
         let usable = |route: &Route| route.metric != INFINITY;
         if subnet(sim, destination) != subnet(sim, self.address.get()) {
             if let Some(route) = route.filter(usable) {
@@ -52,7 +52,7 @@ impl Dsdv {
             }
             let node = self.node.get().and_then(|node| sim.get::<MobileNode>(node));
             let base_station = node.map_or(-1, |node| node.base_station.get());
-            let route = self.table.borrow().get(&base_station).map(|entry| entry.route);
+            let route = self.table.borrow().get(base_station).map(|entry| entry.route);
             return match route.filter(usable) {
                 Some(route) => self.send(sim, packet, &route),
                 None => sim.warn("warning: Route to base_stn not known: dropping pkt\n"),
@@ -91,7 +91,7 @@ impl Dsdv {
         });
         let pushed_out = {
             let mut table = self.table.borrow_mut();
-            let entry = table.entry(destination).or_insert_with(|| Entry {
+            let entry = table.get_or_insert_with(destination, || Entry {
                 route: Route {
                     destination,
                     hop: destination,

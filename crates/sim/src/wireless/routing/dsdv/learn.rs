@@ -1,6 +1,6 @@
 //! Processing of the neighbours' advertisements.
 
-use super::table::{INFINITY, Route, Settling, Verdict};
+use super::table::{Entry, INFINITY, Route, Settling, Verdict};
 use super::{Advertised, Dsdv, NEIGHBOUR_TIMEOUT};
 use crate::Sim;
 use crate::packet::Packet;
@@ -22,7 +22,7 @@ impl Dsdv {
 
     fn learn(&self, sim: &Sim, sender: i32, advertised: &Advertised) {
         let destination = advertised.destination;
-        let old = self.table.borrow().get(&destination).map(|entry| entry.route);
+        let old = self.table.borrow().get(destination).map(|entry| entry.route);
         let settling = Settling { alpha: self.alpha.get(), initial: self.initial_settling_time.get() };
         let mut new = Route::heard(old.as_ref(), sender, advertised, sim.now(), settling);
         if destination == self.address.get() {
@@ -50,7 +50,7 @@ impl Dsdv {
                 }
             }
             Verdict::Contradict => {
-                if let Some(entry) = self.table.borrow_mut().get_mut(&new.destination) {
+                if let Some(entry) = self.table.borrow_mut().get_mut(new.destination) {
                     entry.route.advertise_from = now;
                     entry.route.advertise_metric = true;
                 }
@@ -60,12 +60,12 @@ impl Dsdv {
     }
 
     fn store(&self, route: &Route) {
-        self.table.borrow_mut().entry(route.destination).or_default().route = *route;
+        self.table.borrow_mut().get_or_insert_with(route.destination, Entry::default).route = *route;
     }
 
     /// Sends the packets that wait for a route that seems to be available again.
     fn release(&self, sim: &Sim, route: &Route) {
-        if self.table.borrow().get(&route.destination).is_none_or(|entry| entry.waiting.is_none()) {
+        if self.table.borrow().get(route.destination).is_none_or(|entry| entry.waiting.is_none()) {
             return;
         }
         // ns-2.35: packets are processed as if they had just arrived, so that they grow again, and before the new route
@@ -80,7 +80,7 @@ impl Dsdv {
                 self.receive(sim, packet);
             }
         }
-        if let Some(entry) = self.table.borrow_mut().get_mut(&route.destination) {
+        if let Some(entry) = self.table.borrow_mut().get_mut(route.destination) {
             entry.waiting = None;
             entry.route = *route;
         }
@@ -90,11 +90,11 @@ impl Dsdv {
     }
 
     fn next_waiting(&self, destination: i32) -> Option<Packet> {
-        self.table.borrow_mut().get_mut(&destination)?.waiting.as_mut()?.pop_front()
+        self.table.borrow_mut().get_mut(destination)?.waiting.as_mut()?.pop_front()
     }
 
     fn is_unreachable(&self, destination: i32) -> bool {
-        self.table.borrow().get(&destination).is_some_and(|entry| entry.route.metric == INFINITY)
+        self.table.borrow().get(destination).is_some_and(|entry| entry.route.metric == INFINITY)
     }
 
     fn neighbour_heard(&self, sim: &Sim, neighbour: i32) {
@@ -113,11 +113,11 @@ impl Dsdv {
             self.log_change(sim, None, &route);
             self.store(&route);
         }
-        let old = self.table.borrow_mut().get_mut(&neighbour).and_then(|entry| entry.timeout.take());
+        let old = self.table.borrow_mut().get_mut(neighbour).and_then(|entry| entry.timeout.take());
         self.cancel(sim, old);
         let delay = f64::from(self.silent_periods.get()) * self.period.get();
         let timeout = sim.schedule_event(self.id(), neighbour as u32 | NEIGHBOUR_TIMEOUT, delay);
-        if let Some(entry) = self.table.borrow_mut().get_mut(&neighbour) {
+        if let Some(entry) = self.table.borrow_mut().get_mut(neighbour) {
             entry.timeout = Some(timeout);
         }
     }
@@ -128,7 +128,7 @@ impl Dsdv {
         let now = sim.now();
         self.log(sim, |now, me| format!("VTO {now:.5} _{me}_ {me}->{neighbour}"));
         let mut lost = Vec::new();
-        for entry in self.table.borrow_mut().values_mut() {
+        for entry in self.table.borrow_mut().entries_mut() {
             let route = &mut entry.route;
             if route.hop != neighbour || route.metric == INFINITY {
                 continue;
@@ -144,7 +144,7 @@ impl Dsdv {
         for destination in lost {
             self.set_trigger(sim, destination, 0.0);
         }
-        if let Some(entry) = self.table.borrow_mut().get_mut(&neighbour) {
+        if let Some(entry) = self.table.borrow_mut().get_mut(neighbour) {
             entry.timeout = None;
         }
     }
@@ -153,7 +153,7 @@ impl Dsdv {
     pub(super) fn link_broken(&self, sim: &Sim, neighbour: i32) {
         let (timeout, metric) = {
             let mut table = self.table.borrow_mut();
-            let Some(entry) = table.get_mut(&neighbour) else { return };
+            let Some(entry) = table.get_mut(neighbour) else { return };
             (entry.timeout.take(), entry.route.metric)
         };
         self.cancel(sim, timeout);
@@ -164,6 +164,6 @@ impl Dsdv {
 
     /// Whether there is an entry for `address`.
     pub(super) fn knows(&self, address: i32) -> bool {
-        self.table.borrow().contains_key(&address)
+        self.table.borrow().get(address).is_some()
     }
 }

@@ -124,10 +124,10 @@ impl Dsdv {
 
     /// Schedules a triggered advertisement of `destination`, after `delay` seconds.
     fn set_trigger(&self, sim: &Sim, destination: i32, delay: f64) {
-        let old = self.table.borrow_mut().get_mut(&destination).and_then(|entry| entry.trigger.take());
+        let old = self.table.borrow_mut().get_mut(destination).and_then(|entry| entry.trigger.take());
         self.cancel(sim, old);
         let key = sim.schedule_event(self.id(), destination as u32 & !NEIGHBOUR_TIMEOUT, delay);
-        if let Some(entry) = self.table.borrow_mut().get_mut(&destination) {
+        if let Some(entry) = self.table.borrow_mut().get_mut(destination) {
             entry.trigger = Some(key);
         }
     }

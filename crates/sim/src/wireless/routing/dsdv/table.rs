@@ -1,6 +1,7 @@
 //! The routing table of DSDV.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::cell::Cell;
+use std::collections::VecDeque;
 
 use super::Advertised;
 use crate::packet::Packet;
@@ -124,7 +125,71 @@ pub(super) struct Entry {
 }
 
 /// The table: entries by ascending destination.
-pub(super) type Table = BTreeMap<i32, Entry>;
+#[derive(Debug, Default)]
+pub(super) struct Table {
+    destinations: Vec<i32>,
+    entries: Vec<Entry>,
+    /// The place behind the entry that was found last. Advertisements list destinations in ascending order.
+    next: Cell<usize>,
+}
+
+impl Table {
+    /// Returns the number of entries.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Returns the place of an entry, or the place where it would be.
+    #[inline]
+    fn place(&self, destination: i32) -> Result<usize, usize> {
+        let next = self.next.get();
+        let is_at = |place: usize| self.destinations.get(place) == Some(&destination);
+        if is_at(next) {
+            self.next.set(next + 1);
+            return Ok(next);
+        }
+        if is_at(next.wrapping_sub(1)) {
+            return Ok(next - 1);
+        }
+        let found = self.destinations.binary_search(&destination);
+        if let Ok(place) = found {
+            self.next.set(place + 1);
+        }
+        found
+    }
+
+    /// The entry of a destination.
+    #[inline]
+    pub fn get(&self, destination: i32) -> Option<&Entry> {
+        self.place(destination).ok().map(|place| &self.entries[place])
+    }
+
+    /// The entry of a destination, for changing it.
+    #[inline]
+    pub fn get_mut(&mut self, destination: i32) -> Option<&mut Entry> {
+        self.place(destination).ok().map(|place| &mut self.entries[place])
+    }
+
+    /// The entry of a destination, which `make` makes if there is none.
+    pub fn get_or_insert_with(&mut self, destination: i32, make: impl FnOnce() -> Entry) -> &mut Entry {
+        let place = self.place(destination).unwrap_or_else(|place| {
+            self.destinations.insert(place, destination);
+            self.entries.insert(place, make());
+            place
+        });
+        &mut self.entries[place]
+    }
+
+    /// All entries, by ascending destination.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// All entries, by ascending destination, for changing them.
+    pub fn entries_mut(&mut self) -> &mut [Entry] {
+        &mut self.entries
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -142,6 +207,21 @@ mod tests {
 
     fn known(metric: u8, seqno: u32) -> Route {
         Route { destination: 7, hop: 1, metric, seqno, settling_time: 4.0, changed: 3.0, ..Route::default() }
+    }
+
+    #[test]
+    fn entries_are_found_in_any_order() {
+        let mut table = Table::default();
+        for destination in [5, 1, 9, 3, 7, 3] {
+            let route = Route { destination, ..Route::default() };
+            table.get_or_insert_with(destination, || Entry { route, ..Entry::default() });
+        }
+        let all: Vec<i32> = table.entries().iter().map(|entry| entry.route.destination).collect();
+        assert_eq!((all, table.len()), (vec![1, 3, 5, 7, 9], 5));
+        for destination in [1, 3, 3, 5, 9, 7, 0, 1, 2, 10, 9] {
+            let found = table.get(destination).map(|entry| entry.route.destination);
+            assert_eq!(found, Some(destination).filter(|_| destination % 2 == 1), "{destination}");
+        }
     }
 
     #[test]
