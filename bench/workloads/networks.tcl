@@ -1,5 +1,5 @@
 # Local networks, multicast, routing and links, two flows or more each.
-# variants: lan multicast-DM multicast-CtrMcast multicast-BST pgm routing-DV routing-LS routing-Session multipath errors token-bucket asymmetric hierarchical duplicates
+# variants: lan large-lan multicast-DM multicast-CtrMcast multicast-BST pgm routing-DV routing-LS routing-Session multipath errors token-bucket asymmetric hierarchical duplicates
 set kind [lindex $argv 0]
 set multicast [expr {$kind == "pgm" || [string match multicast-* $kind]}]
 set ns [expr {$multicast ? [new Simulator -multicast on] : [new Simulator]}]
@@ -43,6 +43,15 @@ switch -glob $kind {
         for {set i 0} {$i < 12} {incr i} {lappend all $n($i)}
         $ns newLan $all 10Mb 0.01ms -llType LL -ifqType Queue/DropTail -macType Mac/802_3 -chanType Channel
         for {set i 0} {$i < 5} {incr i} {set last [transfer $n($i) $n([expr 11 - $i])]}
+        set result {$last set t_seqno_}
+    }
+    large-lan {
+        nodes 60
+        set all {}
+        for {set i 0} {$i < 60} {incr i} {lappend all $n($i)}
+        $ns newLan $all 10Mb 0.01ms -llType LL -ifqType Queue/DropTail -macType Mac/802_3 -chanType Channel
+        for {set i 0} {$i < 20} {incr i} {set last [transfer $n($i) $n([expr 59 - $i])]}
+        set end 10
         set result {$last set t_seqno_}
     }
     multicast-* {

@@ -1,5 +1,5 @@
 # Work of the scripts themselves, in Tcl.
-# variants: expr loop method instvar events random messages objects strings callbacks
+# variants: expr loop method instvar events timers random messages objects strings callbacks
 set kind [lindex $argv 0]
 set ns [new Simulator]
 proc work {} {}
@@ -51,6 +51,24 @@ switch $kind {
             if {$count < 250000} {$ns at [expr [$ns now] + $step] "tick $step"}
         }
         foreach step {0.001 0.0013 0.0017} {$ns at 0.0 "tick $step"}
+    }
+    timers {
+        # Each tick sets one of 2,000 timers again.
+        set expired 0
+        proc expire i {
+            global timer expired
+            incr expired
+            unset timer($i)
+        }
+        proc tick count {
+            global ns timer
+            set i [expr $count % 2000]
+            if {[info exists timer($i)]} {$ns cancel $timer($i)}
+            set timer($i) [$ns at [expr [$ns now] + 5.0] "expire $i"]
+            if {$count < 40000} {$ns at [expr [$ns now] + 0.002] "tick [expr $count + 1]"}
+        }
+        $ns at 0.0 "tick 0"
+        $ns at 150 {puts $expired}
     }
     random {
         proc work {} {

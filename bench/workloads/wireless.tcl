@@ -1,7 +1,8 @@
 # Forty mobile nodes on 900 m x 600 m, ten CBR flows, with the given routing or variation of AODV.
-# variants: AODV DSDV DSR AOMDV old-trace new-trace energy shadowing 802.11Ext tcp still
+# variants: AODV DSDV DSR AOMDV old-trace new-trace energy shadowing free-space 802.11Ext tcp still distances
 set kind [lindex $argv 0]
 set routing [expr {[lsearch {AODV DSDV DSR AOMDV} $kind] < 0 ? "AODV" : $kind}]
+if {$kind == "distances"} {set routing DSDV}
 set count [expr {$kind == "802.11Ext" || [string match *-trace $kind] ? 20 : 40}]
 set ns [new Simulator]
 set traced [expr {[string match *-trace $kind] || $kind == "energy" ? "ON" : "OFF"}]
@@ -9,7 +10,7 @@ if {$kind == "new-trace"} {$ns use-newtrace}
 $ns trace-all [open out.tr w]
 set field [new Topography]
 $field load_flatgrid 900 600
-create-god $count
+set god [create-god $count]
 set options [list -adhocRouting $routing -llType LL -macType Mac/802_11 -ifqLen 50 \
     -ifqType [expr {$routing == "DSR" ? "CMUPriQueue" : "Queue/DropTail/PriQueue"}] \
     -antType Antenna/OmniAntenna -propType Propagation/TwoRayGround -phyType Phy/WirelessPhy \
@@ -22,6 +23,7 @@ switch $kind {
         Propagation/Shadowing set std_db_ 4.0
         set options [string map {Propagation/TwoRayGround Propagation/Shadowing} $options]
     }
+    free-space {set options [string map {Propagation/TwoRayGround Propagation/FreeSpace} $options]}
     802.11Ext {
         Mac/802_11Ext set HeaderDuration_ 0.000020
         set options [string map {Mac/802_11 Mac/802_11Ext Phy/WirelessPhy Phy/WirelessPhyExt} $options]
@@ -42,6 +44,12 @@ for {set i 0} {$i < $count} {incr i} {
             set y [expr [$random uniform 0 1] * 599 + 0.5]
             $ns at $time "$node($i) setdest $x $y [expr 1 + [$random uniform 0 1] * 15]"
         }
+    }
+}
+if {$kind == "distances"} {
+    # As in the scenarios that setdest makes: the distances that God is told while nodes move.
+    for {set i 0} {$i < 20000} {incr i} {
+        $ns at [expr 2 + $i * 0.0023] "$god set-dist [expr {$i % 39}] 39 [expr {1 + $i % 5}]"
     }
 }
 for {set i 0} {$i < 10} {incr i} {
