@@ -92,6 +92,8 @@ pub struct DccpAgent {
     retransmission: Timer,
     retransmission_delay: Cell<f64>,
     retransmitting_for: Cell<f64>,
+    /// Whether the retransmission timer, when it expires, ends the attempt.
+    gives_up: Cell<bool>,
     response: Timer,
 }
 
@@ -124,6 +126,7 @@ impl DccpAgent {
             retransmission: Timer::default(),
             retransmission_delay: Cell::new(0.0),
             retransmitting_for: Cell::new(0.0),
+            gives_up: Cell::new(false),
             response: Timer::default(),
         }
     }
@@ -292,17 +295,14 @@ impl DccpAgent {
     }
 
     fn send_and_repeat(&self, sim: &Sim, kind: PacketKind) {
-        self.retransmission_delay.set(self.settings.initial_rtx_to.get());
         self.retransmitting_for.set(0.0);
+        self.gives_up.set(false);
         self.send(sim, kind, 0);
-        self.wait_before_repeating(sim);
+        self.wait_before_repeating(sim, self.settings.initial_rtx_to.get());
     }
 
-    /// Waits before the next retransmission: twice as long each time, but not longer than `max_rtx_to_` in total.
-    fn wait_before_repeating(&self, sim: &Sim) {
-        let left = self.settings.max_rtx_to.get() - self.retransmitting_for.get();
-        let delay = self.retransmission_delay.get().min(left);
-        self.retransmitting_for.set(self.retransmitting_for.get() + delay);
+    fn wait_before_repeating(&self, sim: &Sim, delay: f64) {
+        self.retransmission_delay.set(delay);
         self.retransmission.resched(sim, self.agent.id, RETRANSMISSION_TIMER, delay);
     }
 
@@ -313,16 +313,24 @@ impl DccpAgent {
             State::Closing => PacketKind::Close,
             _ => return,
         };
-        if self.retransmitting_for.get() >= self.settings.max_rtx_to.get() {
+        if self.gives_up.take() {
             self.send(sim, PacketKind::Reset, 0);
             return self.forget(sim);
         }
-        self.retransmission_delay.set(2.0 * self.retransmission_delay.get());
         if kind == PacketKind::Request {
             self.handshake_began.set(sim.now());
         }
         self.send(sim, kind, 0);
-        self.wait_before_repeating(sim);
+        let delay = self.retransmission_delay.get();
+        let elapsed = self.retransmitting_for.get() + delay;
+        self.retransmitting_for.set(elapsed);
+        let left = self.settings.max_rtx_to.get() - elapsed;
+        // ns-2.35: only a wait that `max_rtx_to_` shortens is the last one. If earlier waits add up to `max_rtx_to_` or
+        // more, nothing follows.
+        if left > 0.0 {
+            self.gives_up.set(2.0 * delay > left);
+            self.wait_before_repeating(sim, left.min(2.0 * delay));
+        }
     }
 
     fn send(&self, sim: &Sim, kind: PacketKind, bytes: i32) {

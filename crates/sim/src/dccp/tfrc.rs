@@ -24,7 +24,7 @@ const RTTS_PER_RTO: f64 = 4.0;
 struct Outstanding {
     seqno: i32,
     sent: f64,
-    window_counter: i32,
+    window_counter: i64,
 }
 
 /// The state of a CCID 3 sender and receiver.
@@ -56,10 +56,10 @@ pub struct Tfrc {
     has_feedback: Cell<bool>,
     /// The time at which the rate was last doubled, seconds.
     doubled: Cell<Option<f64>>,
-    window_counter: Cell<i32>,
+    window_counter: Cell<i64>,
     counted: Cell<f64>,
     /// The last window counter that the receiver has reported, if any.
-    acknowledged_counter: Cell<Option<i32>>,
+    acknowledged_counter: Cell<Option<i64>>,
     is_idle: Cell<bool>,
     newest_arrival: Cell<f64>,
     quiescence: Quiescence,
@@ -140,24 +140,22 @@ impl Tfrc {
         self.packet_size() / self.settings.t_mbi.get()
     }
 
-    /// The window counter of a packet that is sent now (RFC 4342, section 8.1).
-    fn count(&self, agent: &DccpAgent, sim: &Sim) -> i32 {
+    /// The window counter of a packet that is sent now (RFC 4342, section 8.1), before it wraps.
+    fn count(&self, sim: &Sim) -> i64 {
         let settings = &self.settings;
         let per_rtt = settings.win_count_per_rtt.get();
-        let limit = agent.settings.ccval_limit.get().max(1);
         let quarter = if self.has_feedback.get() {
             self.rtt.get() / f64::from(per_rtt)
         } else {
             settings.initial_rto.get() / (RTTS_PER_RTO * f64::from(per_rtt))
         };
-        let steps = ((sim.now() - self.counted.get()) / quarter) as i32;
-        let mut increase = steps.min(settings.max_wc_inc.get());
+        let steps = ((sim.now() - self.counted.get()) / quarter) as i64;
+        let mut increase = steps.min(i64::from(settings.max_wc_inc.get()));
         if let Some(acknowledged) = self.acknowledged_counter.get() {
-            let ahead = (self.window_counter.get() - acknowledged).rem_euclid(limit);
-            increase = increase.max(per_rtt - ahead);
+            increase = increase.max(i64::from(per_rtt) - (self.window_counter.get() - acknowledged));
         }
         if increase > 0 {
-            self.window_counter.set((self.window_counter.get() + increase).rem_euclid(limit));
+            self.window_counter.set(self.window_counter.get() + increase);
             self.counted.set(sim.now());
         }
         self.window_counter.get()
@@ -266,7 +264,7 @@ impl Tfrc {
             };
             self.x_recv.set(sim, id, "s_x_recv_", received);
             self.compute_rate(agent, sim);
-            self.change_pace(sim);
+            self.gap.set(s / self.x_inst.get());
         }
         self.wait_for_feedback(agent, sim, RTTS_PER_RTO * self.rtt.get());
     }
@@ -310,8 +308,8 @@ impl CongestionControl for Tfrc {
         self.quiescence.stop();
     }
 
-    fn opened(&self, sim: &Sim, seconds: f64, seqno: i32) {
-        self.receiver.opened(sim, seconds, seqno);
+    fn opened(&self, _sim: &Sim, seconds: f64, seqno: i32) {
+        self.receiver.opened(seconds, seqno);
     }
 
     fn may_send(&self, agent: &DccpAgent, sim: &Sim, kind: PacketKind) -> bool {
@@ -349,7 +347,8 @@ impl CongestionControl for Tfrc {
             }
             self.receiver.complete(sim, options);
         }
-        if kind.has_data() { self.count(agent, sim) } else { self.window_counter.get() }
+        let counter = if kind.has_data() { self.count(sim) } else { self.window_counter.get() };
+        counter.rem_euclid(i64::from(agent.settings.ccval_limit.get().max(1))) as i32
     }
 
     fn sent(&self, agent: &DccpAgent, sim: &Sim, kind: PacketKind, seqno: i32, more: bool) {
@@ -364,7 +363,9 @@ impl CongestionControl for Tfrc {
         self.outstanding.borrow_mut().push_back(packet);
         let due = self.due.get().unwrap_or(sim.now()) + self.gap.get();
         self.due.set(Some(due));
-        if sim.now() + self.delta() <= due {
+        if !more {
+            self.found_nothing(agent, sim);
+        } else if sim.now() + self.delta() <= due {
             self.wait_until_due(agent, sim, due);
         }
     }

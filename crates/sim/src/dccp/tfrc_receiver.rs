@@ -32,8 +32,8 @@ struct Arrived {
 struct Gap {
     /// The first missing packet.
     first: i32,
-    /// The time at which the first missing packet would have arrived, seconds.
-    time: f64,
+    /// The window counter of the packet before the gap.
+    window_counter: i32,
     /// The number of later packets that have arrived.
     later: i32,
 }
@@ -50,14 +50,14 @@ pub struct Receiver {
     handshake: Cell<Option<f64>>,
     /// The newest data packets.
     arrived: RefCell<VecDeque<Arrived>>,
-    /// The newest packet of any kind, and its time of arrival, seconds.
-    newest: Cell<Option<(i32, f64)>>,
+    /// The newest packet of any kind, and its window counter.
+    newest: Cell<Option<(i32, i32)>>,
     gaps: RefCell<VecDeque<Gap>>,
     /// The time of the last feedback, seconds, and the window counter at that time.
     last_feedback: Cell<Option<(f64, i32)>>,
     bytes_since: Cell<i32>,
-    /// The first packet of the last loss event, and its time, seconds.
-    last_event: Cell<Option<(i32, f64)>>,
+    /// The first gap of the last loss event.
+    last_event: Cell<Option<Gap>>,
     /// Past loss intervals, the newest first, packets.
     intervals: RefCell<VecDeque<i32>>,
     must_report: Cell<bool>,
@@ -102,9 +102,9 @@ impl Receiver {
         self.must_report.set(false);
     }
 
-    pub(super) fn opened(&self, sim: &Sim, seconds: f64, seqno: i32) {
+    pub(super) fn opened(&self, seconds: f64, seqno: i32) {
         self.handshake.set(Some(seconds));
-        self.newest.set(Some((seqno, sim.now())));
+        self.newest.set(Some((seqno, 0)));
     }
 
     /// Uses the duration of the handshake as round-trip time when the first packet after it arrives.
@@ -138,7 +138,7 @@ impl Receiver {
             }
             arrived.push_back(this);
         }
-        self.find_losses(settings);
+        self.find_losses(settings, limit);
         let old = self.p.get();
         let p = self.loss_event_rate(packet.seqno);
         self.p.set(sim, agent.id(), "r_p_", p);
@@ -177,35 +177,36 @@ impl Receiver {
         for gap in gaps.iter_mut() {
             gap.later += i32::from(this.seqno > gap.first);
         }
-        let last = self.newest.replace(Some((this.seqno, this.time)));
-        let Some((seqno, time)) = last else { return };
-        let missing = this.seqno - seqno - 1;
-        if missing > ndp {
-            let time = time + (this.time - time) / f64::from(missing + 1);
-            gaps.push_back(Gap { first: seqno + 1, time, later: 1 });
+        let last = self.newest.replace(Some((this.seqno, this.window_counter)));
+        let Some((seqno, window_counter)) = last else { return };
+        if this.seqno - seqno - 1 > ndp {
+            gaps.push_back(Gap { first: seqno + 1, window_counter, later: 1 });
         }
     }
 
     /// Converts gaps to loss events when enough later packets have arrived (RFC 3448, section 5.2).
-    fn find_losses(&self, settings: &TfrcSettings) {
+    ///
+    /// ns-2.35: gaps belong to one event if the window counters of the packets before them differ by at most those of
+    /// one round-trip time, even if the counter has wrapped in between.
+    fn find_losses(&self, settings: &TfrcSettings, limit: i32) {
         loop {
             let front = self.gaps.borrow().front().copied();
             let Some(gap) = front.filter(|gap| gap.later >= settings.num_dup_acks.get()) else { return };
             self.gaps.borrow_mut().pop_front();
-            match self.last_event.get() {
-                None => {
-                    let interval = self.first_interval(settings);
-                    self.intervals.borrow_mut().push_front(interval);
-                    self.last_event.set(Some((gap.first, gap.time)));
+            let interval = match self.last_event.get() {
+                None => self.first_interval(settings),
+                Some(event) => {
+                    let counted = (gap.window_counter - event.window_counter).rem_euclid(limit);
+                    if counted <= settings.win_count_per_rtt.get() {
+                        continue;
+                    }
+                    gap.first - event.first
                 }
-                Some((first, time)) if gap.time > time + self.rtt.get() => {
-                    let mut intervals = self.intervals.borrow_mut();
-                    intervals.push_front(gap.first - first);
-                    intervals.truncate(self.weights.borrow().len());
-                    self.last_event.set(Some((gap.first, gap.time)));
-                }
-                Some(_) => {}
-            }
+            };
+            let mut intervals = self.intervals.borrow_mut();
+            intervals.push_front(interval);
+            intervals.truncate(self.weights.borrow().len());
+            self.last_event.set(Some(gap));
         }
     }
 
@@ -232,10 +233,10 @@ impl Receiver {
 
     /// The loss event rate after packet `newest` (RFC 3448, section 5.4).
     fn loss_event_rate(&self, newest: i32) -> f64 {
-        let Some((first, _)) = self.last_event.get() else { return 0.0 };
+        let Some(event) = self.last_event.get() else { return 0.0 };
         let (weights, intervals) = (self.weights.borrow(), self.intervals.borrow());
         // ns-2.35: the open interval does not include the first lost packet.
-        let open = f64::from(newest - first);
+        let open = f64::from(newest - event.first);
         let all: f64 = weights.iter().sum();
         let past = |weights: &[f64]| -> f64 {
             weights.iter().zip(intervals.iter()).map(|(weight, &interval)| weight * f64::from(interval)).sum()

@@ -137,7 +137,8 @@ impl Aomdv {
             self.with_route(index, |route| route.search.found(u16::from(reply.hop_count)));
             self.release(sim, index, 0.0, 0.0);
         }
-        if packet.dst.address == me || offer == Offer::Refused {
+        // ns-2.35: a reply whose path shares a node with a known one, or finds no room, is not relayed.
+        if packet.dst.address == me || !matches!(offer, Offer::Accepted | Offer::Known) {
             return;
         }
         let back = self.core.find(packet.dst.address);
