@@ -257,16 +257,20 @@ impl DccpAgent {
             }
             State::Open if !self.is_server.get() => self.send_close(sim),
             State::Respond | State::Open => {
-                self.state.set(State::CloseRequest);
-                self.send_and_repeat(sim, PacketKind::CloseRequest);
+                self.begin_close(sim, State::CloseRequest, PacketKind::CloseRequest);
             }
             State::CloseRequest | State::Closing => {}
         }
     }
 
     fn send_close(&self, sim: &Sim) {
-        self.state.set(State::Closing);
-        self.send_and_repeat(sim, PacketKind::Close);
+        self.begin_close(sim, State::Closing, PacketKind::Close);
+    }
+
+    fn begin_close(&self, sim: &Sim, state: State, kind: PacketKind) {
+        self.control().stop();
+        self.state.set(state);
+        self.send_and_repeat(sim, kind);
     }
 
     /// Resets the agent to the state before any packet.

@@ -150,28 +150,28 @@ impl TcpLike {
         let mut news = News::default();
         let mut runs = options.ack_vector.iter().map(|&byte| Run::from_byte(byte));
         let mut run = runs.next();
-        let (mut oldest_of_run, mut acknowledged_later) = (ackno, 0);
-        if let Some(run) = run {
-            oldest_of_run -= i32::from(run.length) - 1;
-        }
+        // The newest packet of the run, and the number of packets in newer runs that have arrived.
+        let (mut newest_of_run, mut arrived_after_run) = (ackno, 0);
         let count = outstanding.partition_point(|packet| packet.seqno <= ackno);
         for packet in outstanding.iter_mut().take(count).rev() {
-            while run.is_some() && packet.seqno < oldest_of_run {
+            while let Some(Run { arrival, length }) = run
+                && packet.seqno <= newest_of_run - i32::from(length)
+            {
+                arrived_after_run += if arrival == Arrival::Missing { 0 } else { i32::from(length) };
+                newest_of_run -= i32::from(length);
                 run = runs.next();
-                oldest_of_run -= run.map_or(0, |run| i32::from(run.length));
             }
             if packet.is_settled {
-                acknowledged_later += 1;
                 continue;
             }
             // Packets that the vector no longer covers can still be detected as lost.
             let arrival = run.map_or(Arrival::Missing, |run| run.arrival);
             if arrival == Arrival::Missing {
-                if acknowledged_later < self.settings.num_dup_acks.get() {
+                // ns-2.35: packets without data count as later ones, too.
+                if arrived_after_run < self.settings.num_dup_acks.get() {
                     continue;
                 }
             } else {
-                acknowledged_later += 1;
                 news.acknowledged += 1;
             }
             packet.is_settled = true;
@@ -312,11 +312,14 @@ impl CongestionControl for TcpLike {
 
     fn complete(
         &self,
-        _agent: &DccpAgent,
+        agent: &DccpAgent,
         sim: &Sim,
         kind: PacketKind,
         options: &mut Option<OptionsBox>,
     ) -> i32 {
+        if kind.has_data() {
+            self.pipe.set(sim, agent.id(), "pipe_", self.pipe.get() + 1);
+        }
         if kind.has_ack() {
             let elapsed = (sim.now() - self.newest_arrival.get()) * ELAPSED_UNITS;
             if elapsed >= 1.0 {
@@ -328,7 +331,6 @@ impl CongestionControl for TcpLike {
 
     fn sent(&self, agent: &DccpAgent, sim: &Sim, kind: PacketKind, seqno: i32, _more: bool) {
         if kind.has_data() {
-            self.pipe.set(sim, agent.id(), "pipe_", self.pipe.get() + 1);
             if !self.timeout.is_pending() {
                 self.timeout.resched(sim, agent.id(), TIMEOUT, self.rto.get());
             }

@@ -185,6 +185,15 @@ impl FlowClassifier {
         self.table.borrow_mut().remove(&self.key(src, dst, flow_id))
     }
 
+    /// Removes all flows (the command `reset`). The slots keep their entities.
+    ///
+    /// ns-2.35: so a failure of a CBQ link also removes the flows of its classes, and the next packet is one of an
+    /// unknown flow.
+    pub fn forget_all(&self) {
+        self.forget_recent();
+        self.table.borrow_mut().clear();
+    }
+
     /// The entity in the slot; `None` if the slot is empty.
     pub fn target(&self, slot: usize) -> Option<EntityId> {
         self.slots.borrow().get(slot).copied().flatten()

@@ -69,6 +69,12 @@ fn table_commands(class: &mut ClassDeclaration) {
             },
         )
         .cmd(
+            "reset",
+            (),
+            "Removes all flows; the slots keep their objects.",
+            |_, classifier: &FlowClassifier, _| classifier.forget_all(),
+        )
+        .cmd(
             "del-hash",
             (arg::int("src"), arg::int("dst"), arg::int("fid")),
             "Removes a flow, and returns the slot that the flow had.",
