@@ -162,6 +162,7 @@ impl TcpLike {
                 run = runs.next();
             }
             if packet.is_settled {
+                arrived_after_run += i32::from(run.is_none());
                 continue;
             }
             // Packets that the vector no longer covers can still be detected as lost.

@@ -185,7 +185,7 @@ impl Tfrc {
         self.p.set(sim, id, "s_p_", p);
         self.has_feedback.set(true);
         self.compute_rate(agent, sim);
-        self.change_pace(sim);
+        self.change_pace();
         self.send.force_cancel();
         agent.output(sim, false);
         self.wait_for_feedback(agent, sim, RTTS_PER_RTO * self.rtt.get());
@@ -226,12 +226,18 @@ impl Tfrc {
         }
     }
 
-    fn change_pace(&self, _sim: &Sim) {
-        let gap = self.packet_size() / self.x_inst.get();
+    /// Sets the time between packets according to the present rate and returns it, seconds.
+    fn next_gap(&self) -> f64 {
+        self.gap.set(self.packet_size() / self.x_inst.get());
+        self.gap.get()
+    }
+
+    fn change_pace(&self) {
+        let before = self.gap.get();
+        let gap = self.next_gap();
         if let Some(due) = self.due.get() {
-            self.due.set(Some(due - self.gap.get() + gap));
+            self.due.set(Some(due - before + gap));
         }
-        self.gap.set(gap);
     }
 
     fn wait_for_feedback(&self, agent: &DccpAgent, sim: &Sim, least: f64) {
@@ -241,14 +247,14 @@ impl Tfrc {
     }
 
     /// Reduces the rate because no feedback has come for too long (RFC 3448, section 4.4).
+    ///
+    /// ns-2.35: the packet that is already scheduled is not delayed.
     fn on_silence(&self, agent: &DccpAgent, sim: &Sim) {
         let (id, s) = (agent.id(), self.packet_size());
         if !self.has_feedback.get() {
             let halved = (self.x.get() / 2.0).max(self.slowest());
             self.x.set(sim, id, "s_x_", halved);
             self.x_inst.set(sim, id, "s_x_inst_", halved);
-            // ns-2.35: the packet that is already scheduled is not delayed.
-            self.gap.set(s / halved);
             return self.wait_for_feedback(agent, sim, self.settings.initial_rto.get());
         }
         let allowed = match self.p.get() {
@@ -264,7 +270,6 @@ impl Tfrc {
             };
             self.x_recv.set(sim, id, "s_x_recv_", received);
             self.compute_rate(agent, sim);
-            self.gap.set(s / self.x_inst.get());
         }
         self.wait_for_feedback(agent, sim, RTTS_PER_RTO * self.rtt.get());
     }
@@ -320,7 +325,7 @@ impl CongestionControl for Tfrc {
             return false;
         }
         let Some(due) = self.due.get() else {
-            self.gap.set(self.packet_size() / self.x_inst.get());
+            self.next_gap();
             self.due.set(Some(sim.now()));
             self.counted.set(sim.now());
             self.no_feedback.resched(sim, agent.id(), NO_FEEDBACK, self.settings.initial_rto.get());
@@ -361,7 +366,7 @@ impl CongestionControl for Tfrc {
         self.is_idle.set(false);
         let packet = Outstanding { seqno, sent: sim.now(), window_counter: self.window_counter.get() };
         self.outstanding.borrow_mut().push_back(packet);
-        let due = self.due.get().unwrap_or(sim.now()) + self.gap.get();
+        let due = self.due.get().unwrap_or(sim.now()) + self.next_gap();
         self.due.set(Some(due));
         if !more {
             self.found_nothing(agent, sim);
@@ -375,8 +380,9 @@ impl CongestionControl for Tfrc {
         if self.send.is_pending() {
             return;
         }
+        let gap = self.next_gap();
         while due <= sim.now() + self.delta() {
-            due += self.gap.get();
+            due += gap;
         }
         self.due.set(Some(due));
         self.wait_until_due(agent, sim, due);
