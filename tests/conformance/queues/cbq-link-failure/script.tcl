@@ -1,4 +1,8 @@
 # run argument: reset (the classifier), during, or before (the link fails while the source sends, or earlier)
+Classifier/Hash/Fid instproc unknown-flow {source destination flow} {
+    puts "[[Simulator instance] now] unknown-flow $source $destination $flow"
+    exit 0
+}
 set ns [new Simulator]
 set trace [open out.tr w]
 $ns trace-all $trace
