@@ -80,14 +80,10 @@ impl AckRatio {
         let least = if cwnd >= SMALLEST_WINDOW_WITH_DELAYED_ACKS { 2 } else { 1 };
         let ratio = self.wanted.get();
         let mut wanted = ratio;
-        if data_lost {
-            // ns-2.35: a new window begins when data were lost, and none of the earlier ones counts.
-            self.window_start.set(Some(agent.next_seqno()));
-            self.good_windows.set(0);
-        } else if acknowledges_data && packet.ackno >= self.window_start.get() {
+        if acknowledges_data && packet.ackno >= self.window_start.get() {
             let is_first = self.window_start.replace(Some(agent.next_seqno())).is_none();
             if !self.is_congested.take() && !is_first {
-                self.good_windows.update(|windows| windows + 1);
+                self.good_windows.update(|windows| windows + i32::from(!data_lost));
                 if ratio > least && self.good_windows.get() > cwnd / (ratio * ratio - ratio) {
                     wanted = wanted.min(ratio - 1);
                     self.good_windows.set(0);
@@ -109,7 +105,6 @@ impl AckRatio {
             self.good_windows.set(0);
             self.window_start.set(Some(agent.next_seqno()));
         }
-        if std::env::var("DBG").is_ok() {eprintln!("AR {} {:?} ackno {:?} new {} lost {} cwnd {cwnd} ratio {ratio} wanted {wanted} good {} start {:?} cong {} may {may_ask} remote {} next {}", packet.seqno, packet.kind, packet.ackno, acknowledges_data, data_lost, self.good_windows.get(), self.window_start.get(), self.is_congested.get(), agent.settings.ack_ratio_remote.get(), agent.next_seqno());}
         self.wanted.set(wanted);
         if may_ask && wanted != agent.settings.ack_ratio_remote.get() {
             agent.ask_for_ack_ratio(wanted);

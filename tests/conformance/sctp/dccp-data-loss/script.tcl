@@ -3,9 +3,10 @@ set trace [open out.tr w]
 $ns trace-all $trace
 set a [$ns node]
 set b [$ns node]
-$ns duplex-link $a $b 1.77Mb 20ms DropTail
+$ns duplex-link $a $b 1.49Mb 20ms DropTail
+$ns queue-limit $a $b 3
 set losses [new ErrorModel/List]
-$losses droplist {51 61 75 139 143 157}
+$losses droplist {33 43 47}
 $ns lossmodel $losses $a $b
 foreach {end node} [list sender $a receiver $b] {
     set $end [new Agent/DCCP/TCPlike]
@@ -17,10 +18,10 @@ foreach {end node} [list sender $a receiver $b] {
 foreach variable {cwnd_ cwnd_frac_ ssthresh_ pipe_ rto_ srtt_ rttvar_ rtt_sample_} { $sender trace $variable }
 $ns connect $sender $receiver
 $receiver listen
-set source [new Application/Traffic/CBR]
+set source [new Application/Traffic/Exponential]
 $source attach-agent $sender
-$source set packetSize_ 900
-$source set rate_ 120kb
-$ns at 1.75 "$source start"
-$ns at 9 { exit 0 }
+$source set packetSize_ 500
+$source set rate_ 201kb
+$ns at 2 "$source start"
+$ns at 4.5 { exit 0 }
 $ns run
