@@ -80,7 +80,8 @@ impl AckRatio {
         let least = if cwnd >= SMALLEST_WINDOW_WITH_DELAYED_ACKS { 2 } else { 1 };
         let ratio = self.wanted.get();
         let mut wanted = ratio;
-        if acknowledges_data && packet.ackno >= self.window_start.get() {
+        // ns-2.35: lost data end a window of data, too.
+        if data_lost || acknowledges_data && packet.ackno >= self.window_start.get() {
             let is_first = self.window_start.replace(Some(agent.next_seqno())).is_none();
             if !self.is_congested.take() && !is_first {
                 self.good_windows.update(|windows| windows + i32::from(!data_lost));
