@@ -38,6 +38,15 @@ struct Gap {
     later: i32,
 }
 
+/// The newest packet that has arrived.
+#[derive(Clone, Copy, Debug)]
+struct Newest {
+    seqno: i32,
+    window_counter: i32,
+    /// The NDP count expected in the next packet.
+    next_ndp: i32,
+}
+
 /// The state of a receiver.
 #[derive(Debug)]
 pub struct Receiver {
@@ -50,8 +59,8 @@ pub struct Receiver {
     handshake: Cell<Option<f64>>,
     /// The newest data packets.
     arrived: RefCell<VecDeque<Arrived>>,
-    /// The newest packet of any kind, and its window counter.
-    newest: Cell<Option<(i32, i32)>>,
+    /// The newest packet of any kind.
+    newest: Cell<Option<Newest>>,
     gaps: RefCell<VecDeque<Gap>>,
     /// The time of the last feedback, seconds, and the window counter at that time.
     last_feedback: Cell<Option<(f64, i32)>>,
@@ -104,7 +113,7 @@ impl Receiver {
 
     pub(super) fn opened(&self, seconds: f64, seqno: i32) {
         self.handshake.set(Some(seconds));
-        self.newest.set(Some((seqno, 0)));
+        self.newest.set(Some(Newest { seqno, window_counter: 0, next_ndp: seqno + 1 }));
     }
 
     /// Uses the duration of the handshake as round-trip time when the first packet after it arrives.
@@ -130,7 +139,7 @@ impl Receiver {
             self.bytes_since.set(self.bytes_since.get() + packet.bytes);
             self.measure_rtt(agent.id(), sim, &this, settings, limit);
         }
-        self.note_gap(&this, packet.ndp);
+        self.note_gap(&this, packet, agent.settings.ndp_limit.get().max(1));
         if has_data {
             let mut arrived = self.arrived.borrow_mut();
             if arrived.len() == HISTORY {
@@ -172,15 +181,19 @@ impl Receiver {
         }
     }
 
-    fn note_gap(&self, this: &Arrived, ndp: i32) {
+    fn note_gap(&self, this: &Arrived, packet: &Received, ndp_limit: i32) {
         let mut gaps = self.gaps.borrow_mut();
         for gap in gaps.iter_mut() {
             gap.later += i32::from(this.seqno > gap.first);
         }
-        let last = self.newest.replace(Some((this.seqno, this.window_counter)));
-        let Some((seqno, window_counter)) = last else { return };
-        if this.seqno - seqno - 1 > ndp {
-            gaps.push_back(Gap { first: seqno + 1, window_counter, later: 1 });
+        let next_ndp = if packet.kind.has_data() { 0 } else { (packet.ndp + 1) % ndp_limit };
+        let newest = Newest { seqno: this.seqno, window_counter: this.window_counter, next_ndp };
+        let Some(last) = self.newest.replace(Some(newest)) else { return };
+        let missing = this.seqno - last.seqno - 1;
+        // The NDP count wraps; it equals the number of missing packets if none of them had data.
+        let had_data = missing > packet.ndp && (last.next_ndp + missing) % ndp_limit != packet.ndp;
+        if had_data {
+            gaps.push_back(Gap { first: last.seqno + 1, window_counter: last.window_counter, later: 1 });
         }
     }
 
