@@ -80,8 +80,12 @@ impl AckVector {
         match self.head {
             Some(head) if seqno <= head => self.record_late(head - seqno, arrival),
             Some(head) => {
-                for _ in head + 1..seqno {
-                    self.extend(Arrival::Missing);
+                // ns-2.35: the missing packets begin a run of their own.
+                let mut missing = seqno - head - 1;
+                while missing > 0 {
+                    let length = missing.min(i32::from(LONGEST_RUN)) as u8;
+                    self.runs.push_front(Run { arrival: Arrival::Missing, length });
+                    missing -= i32::from(length);
                 }
                 self.extend(arrival);
                 self.head = Some(seqno);
