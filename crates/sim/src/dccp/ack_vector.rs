@@ -43,6 +43,18 @@ impl Run {
     }
 }
 
+/// The state of packet `seqno` according to the bytes of an Ack Vector whose newest packet is `ackno`; `None` if the
+/// vector does not cover it.
+pub fn reported(vector: &[u8], ackno: i32, seqno: i32) -> Option<Arrival> {
+    let mut oldest = ackno + 1;
+    let mut runs = vector.iter().map(|&byte| Run::from_byte(byte));
+    let run = runs.find(|run| {
+        oldest -= i32::from(run.length);
+        seqno >= oldest
+    });
+    run.filter(|_| seqno <= ackno).map(|run| run.arrival)
+}
+
 /// The receiver's record of the peer's packets. A packet stays in the record until the peer has acknowledged the report
 /// on it.
 #[derive(Debug, Default)]
@@ -197,5 +209,13 @@ mod tests {
         let run = Run { arrival: Arrival::Missing, length: 64 };
         assert_eq!(Run::from_byte(run.to_byte()), run);
         assert_eq!(run.to_byte(), 0xff);
+    }
+
+    #[test]
+    fn a_vector_tells_which_packets_have_arrived() {
+        let vector = [run(Arrival::Received, 2), run(Arrival::Missing, 3), run(Arrival::Marked, 1)];
+        let states = [11, 10, 9, 8, 6, 5, 4].map(|seqno| reported(&vector, 10, seqno));
+        let (received, missing) = (Some(Arrival::Received), Some(Arrival::Missing));
+        assert_eq!(states, [None, received, received, missing, missing, Some(Arrival::Marked), None]);
     }
 }

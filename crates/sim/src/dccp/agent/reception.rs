@@ -3,7 +3,7 @@
 use super::{DccpAgent, RESPONSE_TIMER, State};
 use crate::Sim;
 use crate::dccp::control::Received;
-use crate::dccp::{Arrival, DccpHeader, PacketKind};
+use crate::dccp::{Arrival, DccpHeader, PacketKind, ack_vector};
 
 impl DccpAgent {
     /// Processes a packet from the network. `size` is its size in bytes, and `is_marked` says whether it carries a
@@ -134,7 +134,7 @@ impl DccpAgent {
         }
         self.record(header.seqno, if is_marked { Arrival::Marked } else { Arrival::Received });
         if let Some(ackno) = header.ackno {
-            self.forget_known(ackno);
+            self.forget_known(ackno, options.map_or(&[], |options| &options.ack_vector));
         }
         let bytes = size - kind.header_size() - options.map_or(0, |options| options.size());
         let packet = Received {
@@ -153,16 +153,18 @@ impl DccpAgent {
         self.control().received(self, sim, &packet);
     }
 
-    /// Removes the packets from the Ack Vector that were reported in packet `ackno` or earlier, because the peer has
-    /// received the report (RFC 4340, section 11.4.2).
-    fn forget_known(&self, ackno: i32) {
+    /// Removes the packets from the Ack Vector that were reported in a packet that the peer has received (RFC 4340,
+    /// section 11.4.2). The peer acknowledges `ackno`, with the Ack Vector `vector` if it sends any.
+    fn forget_known(&self, ackno: i32, vector: &[u8]) {
         let mut sent = self.sent_vectors.borrow_mut();
-        let mut known = None;
-        while sent.front().is_some_and(|vector| vector.seqno <= ackno) {
-            known = sent.pop_front();
-        }
-        if let Some(vector) = known {
-            self.ack_vector.borrow_mut().forget_through(vector.head);
+        let has_arrived = |seqno: i32| {
+            let arrival = ack_vector::reported(vector, ackno, seqno);
+            seqno <= ackno
+                && (vector.is_empty() || arrival.is_some_and(|arrival| arrival != Arrival::Missing))
+        };
+        if let Some(known) = sent.iter().rposition(|report| has_arrived(report.seqno)) {
+            self.ack_vector.borrow_mut().forget_through(sent[known].head);
+            sent.drain(..=known);
         }
     }
 }
