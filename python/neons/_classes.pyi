@@ -1990,6 +1990,9 @@ class ClassifierHashFid(ClassifierHash):
     def lookup(self, bucket: _Any, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
         """Returns the object in the slot of a flow; empty if there is none."""
         ...
+    def reset(self) -> _Any:
+        """Removes all flows; the slots keep their objects."""
+        ...
     def set_flowrate(self, fid: _Any, rate: _Any, depth: _Any, tokens: _Any, /) -> _Any:
         """Makes a flow with a token bucket of the given rate (bits per second), depth (bytes) and initial number of
         tokens (bytes)."""
@@ -2008,6 +2011,9 @@ class ClassifierHashSrcDest(ClassifierHash):
     def lookup(self, bucket: _Any, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
         """Returns the object in the slot of a flow; empty if there is none."""
         ...
+    def reset(self) -> _Any:
+        """Removes all flows; the slots keep their objects."""
+        ...
     def set_flowrate(self, fid: _Any, rate: _Any, depth: _Any, tokens: _Any, /) -> _Any:
         """Makes a flow with a token bucket of the given rate (bits per second), depth (bytes) and initial number of
         tokens (bytes)."""
@@ -2025,6 +2031,9 @@ class ClassifierHashSrcDestFid(ClassifierHash):
         ...
     def lookup(self, bucket: _Any, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
         """Returns the object in the slot of a flow; empty if there is none."""
+        ...
+    def reset(self) -> _Any:
+        """Removes all flows; the slots keep their objects."""
         ...
     def set_flowrate(self, fid: _Any, rate: _Any, depth: _Any, tokens: _Any, /) -> _Any:
         """Makes a flow with a token bucket of the given rate (bits per second), depth (bytes) and initial number of
