@@ -115,7 +115,7 @@ impl AckRatio {
     /// Processes the numbers of a packet that has arrived: detects acknowledgements that are missing before it.
     pub fn note(&self, packet: &Received, ndp_limit: i32) {
         let limit = ndp_limit.max(1);
-        let next_ndp = if packet.kind.has_data() { 0 } else { (packet.ndp + 1) % limit };
+        let next_ndp = packet.next_ndp(limit);
         let newest = self.newest.get();
         if newest.is_none_or(|(seqno, _)| packet.seqno > seqno) {
             self.newest.set(Some((packet.seqno, next_ndp)));

@@ -255,16 +255,14 @@ impl DccpAgent {
                 self.send(sim, PacketKind::Reset, 0);
                 self.forget(sim);
             }
-            State::Open if !self.is_server.get() => self.send_close(sim),
+            State::Open if !self.is_server.get() => {
+                self.begin_close(sim, State::Closing, PacketKind::Close);
+            }
             State::Respond | State::Open => {
                 self.begin_close(sim, State::CloseRequest, PacketKind::CloseRequest);
             }
             State::CloseRequest | State::Closing => {}
         }
-    }
-
-    fn send_close(&self, sim: &Sim) {
-        self.begin_close(sim, State::Closing, PacketKind::Close);
     }
 
     fn begin_close(&self, sim: &Sim, state: State, kind: PacketKind) {

@@ -28,6 +28,13 @@ pub struct Received<'a> {
     pub options: Option<&'a Options>,
 }
 
+impl Received<'_> {
+    /// The NDP count expected in the next packet (RFC 4340, section 7.7), for counts below `limit`.
+    pub(super) fn next_ndp(&self, limit: i32) -> i32 {
+        if self.kind.has_data() { 0 } else { (self.ndp + 1) % limit }
+    }
+}
+
 /// A congestion control, which decides when data may be sent and when acknowledgements are due.
 pub trait CongestionControl: Debug {
     /// Resets the state to that before a connection.
@@ -38,8 +45,8 @@ pub trait CongestionControl: Debug {
 
     /// Records that the connection is open. The handshake took `seconds` as measured by this end, and `seqno` was the
     /// peer's last packet.
-    fn opened(&self, sim: &Sim, seconds: f64, seqno: i32) {
-        let _ = (sim, seconds, seqno);
+    fn opened(&self, seconds: f64, seqno: i32) {
+        let _ = (seconds, seqno);
     }
 
     /// Whether a packet of the kind `kind` may be sent now.

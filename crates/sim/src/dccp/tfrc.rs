@@ -313,7 +313,7 @@ impl CongestionControl for Tfrc {
         self.quiescence.stop();
     }
 
-    fn opened(&self, _sim: &Sim, seconds: f64, seqno: i32) {
+    fn opened(&self, seconds: f64, seqno: i32) {
         self.receiver.opened(seconds, seqno);
     }
 

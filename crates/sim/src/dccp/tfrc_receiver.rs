@@ -186,7 +186,7 @@ impl Receiver {
         for gap in gaps.iter_mut() {
             gap.later += i32::from(this.seqno > gap.first);
         }
-        let next_ndp = if packet.kind.has_data() { 0 } else { (packet.ndp + 1) % ndp_limit };
+        let next_ndp = packet.next_ndp(ndp_limit);
         let newest = Newest { seqno: this.seqno, window_counter: this.window_counter, next_ndp };
         let Some(last) = self.newest.replace(Some(newest)) else { return };
         let missing = this.seqno - last.seqno - 1;

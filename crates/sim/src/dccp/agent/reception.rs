@@ -36,7 +36,7 @@ impl DccpAgent {
                 PacketKind::Ack | PacketKind::DataAck => {
                     self.response.force_cancel();
                     self.state.set(State::Open);
-                    self.control().opened(sim, sim.now() - self.handshake_began.get(), header.seqno);
+                    self.control().opened(sim.now() - self.handshake_began.get(), header.seqno);
                     if kind == PacketKind::DataAck {
                         self.on_open_packet(sim, kind, header, size, is_marked);
                     } else {
@@ -52,7 +52,7 @@ impl DccpAgent {
                 PacketKind::Close => self.answer_close(sim, header),
                 PacketKind::CloseRequest if self.state.get() == State::Open => {
                     self.note(header.seqno);
-                    self.send_close(sim);
+                    self.begin_close(sim, State::Closing, PacketKind::Close);
                 }
                 PacketKind::Reset => self.forget(sim),
                 PacketKind::Ack | PacketKind::Data | PacketKind::DataAck
@@ -106,7 +106,7 @@ impl DccpAgent {
         self.begin_ack_vector(header.seqno);
         self.send(sim, PacketKind::Ack, 0);
         self.state.set(State::Open);
-        self.control().opened(sim, sim.now() - self.handshake_began.get(), header.seqno);
+        self.control().opened(sim.now() - self.handshake_began.get(), header.seqno);
         self.output(sim, false);
     }
 
