@@ -35,6 +35,7 @@ from differential.areas import (
     topology,
     tracing,
     two_way,
+    version_1,
     web_caches,
     wpan,
     xcp,
@@ -69,6 +70,7 @@ AREAS: dict[str, str] = {
     "abstract-tcp": "abstract TCP: variants, losses, connections that grow (a scenario has nothing else then)",
     "tcp-linux": "TCP-Linux: congestion controls, losses, reordering (a scenario has nothing else then)",
     "coincidences": "many events of the same time (a scenario has nothing else then)",
+    "version-1": "the language of ns version 1 (a scenario has nothing else then)",
     "web-caches": "web caches and streams: kinds of caches, clients, ages (a scenario has nothing else then)",
     "mpls": "label switching: labels, explicit routes, releases (a scenario has nothing else then)",
     "pushback": "limits on aggregates of traffic (a scenario has nothing else then)",
@@ -92,6 +94,7 @@ ALONE: dict[str, Callable[[Draft], None]] = {
     "abstract-tcp": abstract_tcp.add,
     "tcp-linux": tcp_linux.add,
     "coincidences": coincidences.add,
+    "version-1": version_1.add,
     "web-caches": web_caches.add,
     "mpls": mpls.add,
     "pushback": pushback.add,
@@ -151,6 +154,9 @@ def _add_wired(draft: Draft) -> None:
 
 
 def _open(draft: Draft) -> None:
+    if "version-1" in draft.areas:
+        draft.say(Section.SIMULATOR, "simulator", "set ns ns")
+        return
     kind = "SessionSim" if "session" in draft.areas else "Simulator"
     draft.say(Section.SIMULATOR, "simulator", f"set ns [new {kind}]")
     if draft.chance(0.3):

@@ -14,7 +14,7 @@ pub(super) fn install(ns: &Ns) {
         procedure(ns, name, usage, move |ns, words| of_simulator(ns, method, words));
     }
     procedure(ns, "ns_duplex", "n1 n2 bw delay type", |ns, words| {
-        of_simulator(ns, "duplex-link", words)?;
+        of_simulator(ns, "duplex-link-compat", words)?;
         of_simulator(ns, "get-queues", &words[..2])
     });
     procedure(ns, "ns_simplex", "n1 n2 bw delay type", |ns, _| {
@@ -33,7 +33,7 @@ pub(super) fn install(ns: &Ns) {
         Ok(source)
     });
     procedure(ns, "ns_create_class", "parent borrow allot maxidle notused prio depth xdelay", |ns, words| {
-        let class = ns.new_object("CBQClass", &[])?;
+        let class = class_with_queue(ns)?;
         let [parent, borrow, allot, maxidle, _, priority, depth, extra_delay] = words else {
             unreachable!("procedure checks the number of words")
         };
@@ -46,7 +46,7 @@ pub(super) fn install(ns: &Ns) {
         ns,
         "ns_create_class1",
         "parent borrow allot maxidle notused prio depth xdelay Mb",
-        |ns, words| class_with_bandwidth(ns, ns.new_object("CBQClass", &[])?, words),
+        |ns, words| class_with_bandwidth(ns, class_with_queue(ns)?, words),
     );
     procedure(
         ns,
@@ -70,6 +70,14 @@ fn of_simulator(ns: &Ns, method: &str, words: &[Obj]) -> TclResult {
 
 fn set(ns: &Ns, object: &Obj, variable: &str, value: &Obj) -> TclResult {
     ns.invoke_named(object, "set", &[Obj::from_str(variable), value.clone()])
+}
+
+/// Makes a CBQ class with a drop-tail queue.
+fn class_with_queue(ns: &Ns) -> TclResult {
+    let class = ns.new_object("CBQClass", &[])?;
+    let queue = ns.new_object("Queue/DropTail", &[])?;
+    ns.invoke_named(&class, "install-queue", &[queue])?;
+    Ok(class)
 }
 
 /// Sets up a CBQ class from: parent, lender, share, maximum idle time, an unused value, priority, depth, delay,

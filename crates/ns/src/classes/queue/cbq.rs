@@ -337,7 +337,11 @@ fn init_link(ns: &Ns, call: &Call, _: (&Obj, &Obj, &Obj, &Obj, &Obj, &Obj, Optio
     let queue = ns.invoke(call.object, "queue", &[])?;
     let transmitter = ns.invoke(call.object, "link", &[])?;
     ns.invoke_named(&queue, "link", &[transmitter])?;
-    let algorithm = ns.invoke_named(&queue, "set", &[Obj::from_str("algorithm_")])?;
+    let algorithm = match ns.otcl().object(queue.as_str()) {
+        // Not by the method `set`, which means something else in the language of version 1.
+        Some(queue) => ns.otcl().get_var(queue, "algorithm_")?,
+        None => Obj::empty(),
+    };
     ns.invoke_named(&queue, "algorithm", &[algorithm])
 }
 

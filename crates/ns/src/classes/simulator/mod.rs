@@ -235,6 +235,11 @@ fn simulator<'a>(ns: &'a Ns, call: &Call) -> Result<&'a Simulator, Error> {
     ns.record(call.object)
 }
 
+/// Whether the script has made a simulator.
+pub(crate) fn is_there(ns: &Ns) -> bool {
+    !instances(ns).is_empty()
+}
+
 /// Returns the simulators that `Simulator instance` returns: the direct instances of Simulator if there are any,
 /// otherwise those of the first subclass that has instances (spec: script-language, section 8.1).
 fn instances(ns: &Ns) -> Vec<ObjectId> {

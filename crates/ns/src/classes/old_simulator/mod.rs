@@ -1,8 +1,9 @@
-//! The simulator of ns version 1, which is the word `ns` itself (spec: mpls-pushback-nix, section 5).
+//! The simulator of ns version 1, which is the word `ns` itself (spec: mpls-pushback-nix, section 5; behaviour found by
+//! experiments).
 //!
 //! Scripts for ns-2 use this mostly by mistake: they say `ns at ...` instead of `$ns at ...`.
 
-use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_otcl::{Call, Obj, TclResult};
 
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, arg};
@@ -38,10 +39,17 @@ const AGENTS: [(&str, &str); 23] = [
 const QUEUES: [(&str, &str); 5] =
     [("drop-tail", "DropTail"), ("red", "RED"), ("sfq", "SFQ"), ("cbq", "CBQ"), ("wrr-cbq", "CBQ/WRR")];
 
+/// What a script in the language of version 1 finds besides the simulator.
+const LIBRARY: &str = include_str!("version_1.tcl");
+
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("OldSim", "Simulator");
     class.doc(
-        "The simulator of ns version 1: the object `ns`, made when that word is first used as a command.",
+        "The simulator of ns version 1: the object `ns`, made when that word is first used as a command. From then on, \
+        scripts can use the language of version 1: arrays of default values (`set ns_tcp(window) 30`), names with \
+        hyphens (`$tcp set packet-size 500`, `$tcp get cwnd`), sources of agents (`$tcp source ftp`), files for traces \
+        (`[ns trace] attach $file`), and links between two nodes (`ns link $a $b`) with the commands `set`, `get`, \
+        `trace`, `callback`, `stat` and `integral`.",
     );
     class.instproc(
         "init",
@@ -60,13 +68,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .instproc(
             "create-agent",
-            ("node", "type", arg::optional("pktClass")),
+            ("node", "type", "pktClass"),
             "Makes an agent, with the packet class as its flow id, and attaches it to a node.",
-            |ns, call, (node, kind, pkt_class)| {
+            |ns, call, (node, kind, flow)| {
                 let agent = create_agent(ns, call, node, kind)?;
-                if let Some(flow) = pkt_class {
-                    ns.invoke_named(&agent, "set", &[Obj::from_str("fid_"), flow.clone()])?;
-                }
+                ns.invoke_named(&agent, "set", &[Obj::from_str("fid_"), flow.clone()])?;
                 Ok(agent)
             },
         )
@@ -109,7 +115,9 @@ fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
             ns.otcl().set_var(call.object, &format!("{array}({name})"), Obj::from_str(class))?;
         }
     }
-    ns.invoke_named(&Obj::from_str("Simulator"), "set", &[Obj::from_str("nsv1flag"), Obj::from_i64(1)])
+    ns.invoke_named(&Obj::from_str("Simulator"), "set", &[Obj::from_str("nsv1flag"), Obj::from_i64(1)])?;
+    ns.otcl().eval_str(LIBRARY)?;
+    ns.invoke(call.object, "read_old_defaults", &[])
 }
 
 /// Declares a method that makes links like the simulator of version 2, but takes version 1's names of queues.
@@ -123,8 +131,10 @@ fn link_method(class: &mut ClassDeclaration, name: &'static str, queue: &'static
 }
 
 fn create_agent(ns: &Ns, call: &Call, node: &Obj, kind: &Obj) -> TclResult {
-    let class = in_map(ns, call, "classMap_", kind)
-        .ok_or_else(|| Error::from(format!("backward compat bug: need to update classMap for {kind}")))?;
+    let Some(class) = in_map(ns, call, "classMap_", kind) else {
+        ns.sim().warn(&format!("backward compat bug: need to update classMap for {kind}\n"));
+        ns.exit(1)
+    };
     let agent = ns.new_object(class.as_str(), &[])?;
     ns.invoke(call.object, "attach-agent", &[node.clone(), agent.clone()])?;
     Ok(agent)
@@ -138,7 +148,9 @@ fn in_map(ns: &Ns, call: &Call, map: &str, name: &Obj) -> Option<Obj> {
 /// Makes the word `ns` a simulator when it is first used as a command.
 pub(crate) fn become_simulator(ns: &Ns, words: &[Obj]) -> TclResult {
     ns.sim().warn("warning: using backward compatibility mode\n");
-    crate::advice::doubt_old_simulator(ns);
+    if super::simulator::is_there(ns) {
+        crate::advice::doubt_old_simulator(ns);
+    }
     let name = Obj::from_str("ns");
     ns.otcl().call(&[Obj::from_str("OldSim"), Obj::from_str("create"), name.clone()])?;
     let mut call = vec![name];
