@@ -96,11 +96,10 @@ def add(draft: Draft) -> None:
         limit = f"set queue-limit {random.randint(3, 30)}"
         target = random.choice(("[ns link $r1 $r2]", "[lindex $queues 0]"))
         draft.say(Section.FITTINGS, "limit", f"{target} {limit}")
-    flows = random.randint(1, 4)
-    for flow in range(flows):
+    for flow in range(random.randint(1, 4)):
         _flow(draft, flow)
     if "cbq" in queue:
-        _classes(draft, queue, flows)
+        _classes(draft)
     _watch(draft)
 
 
@@ -145,7 +144,7 @@ def _source(draft: Draft, part: str, flow: int) -> str:
     return f"$f{flow}"
 
 
-def _classes(draft: Draft, queue: str, flows: int) -> None:
+def _classes(draft: Draft) -> None:
     """Divide the bottleneck among classes, to which the flows are bound."""
     random = draft.random
     part = "classes"
@@ -183,5 +182,6 @@ def _watch(draft: Draft) -> None:
         change = random.choice(("bandwidth 400kb", "delay 30ms", "queue-limit 4"))
         draft.at("change", draft.moment(0.2, 0.8), f"[ns link $r1 $r2] set {change}")
     if draft.chance(0.3):
-        draft.say(Section.LINKS, "third", f"set third [ns link [ns node] $r1 {random.choice(('drop-tail', 'sfq'))}]")
+        kind = random.choice(("drop-tail", "sfq"))
+        draft.say(Section.LINKS, "third", f"set third [ns link [ns node] $r1 {kind}]")
         draft.report("third", "$third [$third get bandwidth] [$third get delay] [$third get queue-limit]")
