@@ -3,6 +3,8 @@
 //!
 //! Scripts for ns-2 use this mostly by mistake: they say `ns at ...` instead of `$ns at ...`.
 
+mod names;
+
 use neons_otcl::{Call, Obj, TclResult};
 
 use crate::Ns;
@@ -116,6 +118,7 @@ fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
         }
     }
     ns.invoke_named(&Obj::from_str("Simulator"), "set", &[Obj::from_str("nsv1flag"), Obj::from_i64(1)])?;
+    names::install(ns);
     ns.otcl().eval_str(LIBRARY)?;
     ns.invoke(call.object, "read_old_defaults", &[])
 }

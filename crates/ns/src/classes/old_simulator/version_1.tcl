@@ -1,51 +1,12 @@
 # The language of ns version 1 (behaviour found by experiments). It is read when a script first uses the word `ns` as a
 # command, because it gives existing classes methods that scripts for ns-2 must not see.
 
-# Names of variables in version 1, and what they are called in ns-2, whatever class the object has.
-OldSim set variable_names_ {
-    ack ack_ addr addr_ algorithm algorithm_ awnd awnd_ backoff backoff_ buckets buckets_ bug-fix bugFix_ bytes bytes_
-    cls fid_ cwnd cwnd_ doubleq doubleq_ dqthresh dqthresh_ drop-tail dropTail_ dst dst_ dupacks dupacks_ ecn ecn_
-    extradelay extradelay_ interval interval_ limit maxqueue_ linterm linterm_ max-pktsize maxpkt_ maxburst maxburst_
-    maxcwnd maxcwnd_ maxidle maxidle_ maxrtt maxrtt_ maxthresh maxthresh_ mean_pktsize meanPacketSize_
-    overhead overhead_ packet-size packetSize_ priority priority_ q_weight queueWeight_ R R_ random random_ rtt rtt_
-    rttvar rttvar_ S S_ seqno seqno_ setbit setbit_ show_tcphdr show_tcphdr_ src src_ srtt srtt_ ssthresh ssthresh_
-    state state_ subclasses subclasses_ tcp-tick tcpTick_ thresh thresh_ wait wait_ window window_
-    window-constant windowConstant_ window-init windowInit_ window-option windowOption_ window-thresh windowThresh_
-}
-
 # Arrays of default values, and their classes. Some have none: their defaults cannot be set.
 OldSim set default_classes_ {
     ns_tcp Agent/TCP ns_tcpnewreno Agent/TCP/Newreno ns_trace Trace ns_fulltcp Agent/TCP/FullTcp ns_red Queue/RED
     ns_cbq Queue/CBQ ns_class CBQClass ns_sink "" ns_delsink Agent/TCPSink/DelAck ns_sacksink "" ns_cbr Agent/CBR
     ns_rlm "" ns_ivs Agent/IVS/Source ns_source "" ns_telnet "" ns_bursty "" ns_message "" ns_facktcp Agent/TCP/Fack
     ns_link "" ns_lossy_uniform "" ns_lossy_patt "" ns_queue "" ns_srm ""
-}
-
-OldSim proc variable-name name {
-    set names [$self set variable_names_]
-    if {[dict exists $names $name]} { dict get $names $name } else { set name }
-}
-
-SplitObject instproc set args {
-    set name [lindex $args 0]
-    # ns-2.35: the names of its own local variables cannot be used, and names are read only up to a hyphen.
-    if {$name in {self class proc args var}} {
-        error "variable \"$name\" already exists"
-    }
-    set name [OldSim variable-name $name]
-    if {[llength $args] == 1 && [regexp {^(\w+)-} $name whole read]} {
-        error "can't read \"$read\": no such variable"
-    }
-    if {[llength $args] > 0} { lset args 0 $name }
-    if {[llength $args] > 2} {
-        set args [list [lindex $args 0] [lrange $args 1 end]]
-    }
-    $self next {*}$args
-}
-
-# ns-2.35: names that are not in the list have no value.
-SplitObject instproc get var {
-    if {[dict exists [OldSim set variable_names_] $var]} { $self set $var }
 }
 
 # Names that only some classes have. ns-2.35: setting a variable by such a name returns nothing.
@@ -287,11 +248,12 @@ OldSim instproc default_assign {aname index newval} {
         exit 1
     }
     set class [dict get $classes $aname]
-    if {![dict exists [OldSim set variable_names_] $index]} {
+    set name [OldSim variable-name $index]
+    if {$name eq ""} {
         puts "error: ns-2 compatibility library cannot map instvar $index in class $class"
         exit 1
     }
-    $class set [OldSim variable-name $index] $newval
+    $class set $name $newval
 }
 
 OldSim instproc default_catch {varName index op} {
