@@ -208,6 +208,13 @@ pub(crate) fn doubt_old_simulator(ns: &Ns) {
     }
 }
 
+/// Says where and why a script in the language of version 1 ends with an error.
+pub(crate) fn explain_version_1(ns: &Ns, meaning: &str) {
+    if ns.voice() == Voice::Neons {
+        tell!(ns, "neons: {}{meaning}", place::current(ns));
+    }
+}
+
 /// Warns that a trace goes to a file that the script has closed.
 pub(crate) fn lost_trace(ns: &Ns, channel: &str) {
     if ns.voice() == Voice::Neons {

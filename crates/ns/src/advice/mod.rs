@@ -22,7 +22,7 @@ pub(crate) use add_ons::belongs_to;
 pub use doubt::meant_variable;
 pub(crate) use doubt::{
     Examined, doubt_connection, doubt_error_unit, doubt_failure, doubt_old_simulator, doubt_setting,
-    doubt_value, doubt_variable, lost_trace,
+    doubt_value, doubt_variable, explain_version_1, lost_trace,
 };
 pub(crate) use input::{Inputs, check_nodes, expect_node, origin, reject};
 use missing::is_missing;

@@ -64,7 +64,7 @@ pub(crate) mod wireless;
 mod worm;
 
 pub(crate) use mobile_ip::known_exit as known_tunnel_exit;
-pub(crate) use old_simulator::become_simulator as become_old_simulator;
+pub(crate) use old_simulator::{become_simulator as become_old_simulator, give_up};
 pub(crate) use packet_headers::{header_class, header_classes, install_fields, table_entry};
 pub(crate) use root::install_object_commands;
 pub(crate) use scheduler::destroyed as scheduler_destroyed;

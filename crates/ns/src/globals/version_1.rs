@@ -5,6 +5,7 @@ use neons_otcl::{Error, Obj, TclResult};
 
 use super::procedure;
 use crate::Ns;
+use crate::classes::give_up;
 
 pub(super) fn install(ns: &Ns) {
     for (name, usage, method) in [
@@ -19,7 +20,7 @@ pub(super) fn install(ns: &Ns) {
     });
     procedure(ns, "ns_simplex", "n1 n2 bw delay type", |ns, _| {
         ns.sim().warn("ns_simplex: no backward compat\n");
-        ns.exit(1)
+        give_up(ns, "one-way links are made by `ns simplex-link`, with the same arguments")
     });
     procedure(ns, "ns_create_cbr", "srcNode sinkNode pktSize interval fid", |ns, words| {
         let [kinds @ .., packet_size, interval, flow] = words else {
@@ -97,7 +98,7 @@ fn share_link(ns: &Ns, class: &Obj, [parent, borrow, allot]: [&Obj; 3]) -> Resul
     let borrows = *borrow != *"none";
     if borrows && borrow != parent {
         ns.sim().warn("CBQ: borrowing from non-parent not supported\n");
-        ns.exit(1);
+        give_up(ns, "a class borrows from its parent or from `none`");
     }
     set(ns, class, "okborrow_", &Obj::from_bool(borrows))?;
     ns.invoke_named(class, "allot", std::slice::from_ref(allot))?;

@@ -119,6 +119,11 @@ fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     }
     ns.invoke_named(&Obj::from_str("Simulator"), "set", &[Obj::from_str("nsv1flag"), Obj::from_i64(1)])?;
     names::install(ns);
+    if let Some(class) = ns.otcl().object("OldSim") {
+        let this = ns.share();
+        let fail = move |call: &Call| give_up(&this, call.args[0].as_str());
+        ns.otcl().define_class_method(class, "fail", "meaning", std::rc::Rc::new(fail));
+    }
     ns.otcl().eval_str(LIBRARY)?;
     ns.invoke(call.object, "read_old_defaults", &[])
 }
@@ -136,11 +141,18 @@ fn link_method(class: &mut ClassDeclaration, name: &'static str, queue: &'static
 fn create_agent(ns: &Ns, call: &Call, node: &Obj, kind: &Obj) -> TclResult {
     let Some(class) = in_map(ns, call, "classMap_", kind) else {
         ns.sim().warn(&format!("backward compat bug: need to update classMap for {kind}\n"));
-        ns.exit(1)
+        let meant = crate::advice::did_you_mean(kind.as_str(), AGENTS.iter().map(|(name, _)| *name));
+        give_up(ns, &format!("version 1 has no agent \"{kind}\"{meant}"))
     };
     let agent = ns.new_object(class.as_str(), &[])?;
     ns.invoke(call.object, "attach-agent", &[node.clone(), agent.clone()])?;
     Ok(agent)
+}
+
+/// Says what is wrong with the script, after ns-2's own message, and ends the run.
+pub(crate) fn give_up(ns: &Ns, meaning: &str) -> ! {
+    crate::advice::explain_version_1(ns, meaning);
+    ns.exit(1)
 }
 
 fn in_map(ns: &Ns, call: &Call, map: &str, name: &Obj) -> Option<Obj> {

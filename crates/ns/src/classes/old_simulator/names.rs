@@ -76,12 +76,13 @@ pub(super) fn install(ns: &Ns) {
     };
     otcl.define_method(objects, "set", "?arg ...?", Rc::new(set));
     otcl.define_method(objects, "get", "var", Rc::new(get));
-    otcl.define_class_method(
-        simulators,
-        "variable-name",
-        "name",
-        Rc::new(|call: &Call| Ok(Obj::from_str(name_in_ns_2(call.args[0].as_str()).unwrap_or_default()))),
-    );
+    let translate = |call: &Call| Ok(Obj::from_str(name_in_ns_2(call.args[0].as_str()).unwrap_or_default()));
+    otcl.define_class_method(simulators, "variable-name", "name", Rc::new(translate));
+    let suggest = |call: &Call| {
+        let known = NAMES.iter().map(|(old, _)| *old);
+        Ok(Obj::from_str(&crate::advice::did_you_mean(call.args[0].as_str(), known)))
+    };
+    otcl.define_class_method(simulators, "similar-names", "name", Rc::new(suggest));
 }
 
 fn set(call: &Call) -> TclResult {

@@ -150,7 +150,7 @@ linkHelper instproc stat {classid item} {
         }
     }
     puts stderr "linkHelper: unknown stat op $item"
-    exit 1
+    OldSim fail "the statistics of a class are packets, bytes, drops and mean-qdelay"
 }
 
 linkHelper instproc try {obj operation argv} {
@@ -173,7 +173,7 @@ linkHelper instproc unknown {m args} {
         }
     }
     puts stderr "Unknown operation $m or subbordinate operation failed"
-    exit 1
+    OldSim fail "neither the link nor its queue has the command \"$m\" with these arguments"
 }
 
 # The simulator
@@ -245,13 +245,13 @@ OldSim instproc default_assign {aname index newval} {
     set classes [OldSim set default_classes_]
     if {![dict exists $classes $aname] || [dict get $classes $aname] eq ""} {
         puts "error: ns-2 compatibility library cannot set ns-v1 default ${aname}($index)"
-        exit 1
+        OldSim fail "$aname has no default values; set the variable of each object"
     }
     set class [dict get $classes $aname]
     set name [OldSim variable-name $index]
     if {$name eq ""} {
         puts "error: ns-2 compatibility library cannot map instvar $index in class $class"
-        exit 1
+        OldSim fail "version 1 has no variable \"$index\"[OldSim similar-names $index]"
     }
     $class set $name $newval
 }
