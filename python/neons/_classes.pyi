@@ -13609,11 +13609,15 @@ class PLMTopology(_Object):
         ...
 
 class OldSim(Simulator):
-    """The simulator of ns version 1: the object `ns`, made when that word is first used as a command."""
+    """The simulator of ns version 1: the object `ns`, made when that word is first used as a command. From then on,
+    scripts can use the language of version 1: arrays of default values (`set ns_tcp(window) 30`), names with
+    hyphens (`$tcp set packet-size 500`, `$tcp get cwnd`), sources of agents (`$tcp source ftp`), files for traces
+    (`[ns trace] attach $file`), and links between two nodes (`ns link $a $b`) with the commands `set`, `get`,
+    `trace`, `callback`, `stat` and `integral`."""
     def agent(self, type: _Any, node: _Any, /) -> _Any:
         """Makes an agent and attaches it to a node."""
         ...
-    def create_agent(self, node: _Any, type: _Any, pktClass: _Any = ..., /) -> _Any:
+    def create_agent(self, node: _Any, type: _Any, pktClass: _Any, /) -> _Any:
         """Makes an agent, with the packet class as its flow id, and attaches it to a node."""
         ...
     def create_connection(self, srcType: _Any, srcNode: _Any, sinkType: _Any, sinkNode: _Any, pktClass: _Any, /) -> _Any:

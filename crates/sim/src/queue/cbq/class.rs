@@ -4,7 +4,9 @@ use std::cell::Cell;
 
 use super::{Cbq, HIGHEST_LEVEL};
 use crate::entity::{Entity, EntityId};
-use crate::monitor::Monitor;
+use crate::handle::Handle;
+use crate::located::{Located, LocatedCell};
+use crate::monitor::QueueMonitor;
 use crate::packet::Packet;
 use crate::queue::Queue;
 use crate::wiring::Wiring;
@@ -47,6 +49,11 @@ pub struct CbqClass {
     last: Cell<f64>,
     average_idle: Cell<f64>,
     delayed: Cell<bool>,
+    /// The parent, the monitor and the scheduler as they were looked up last: all classes are asked for each packet.
+    known_parent: Handle<CbqClass>,
+    known_monitor: Cell<Option<EntityId>>,
+    counters: LocatedCell<QueueMonitor>,
+    known_scheduler: Handle<Queue<Cbq>>,
 }
 
 /// Initial values.
@@ -77,15 +84,28 @@ impl Default for CbqClass {
             last: Cell::new(0.0),
             average_idle: Cell::new(0.0),
             delayed: Cell::new(false),
+            known_parent: Handle::default(),
+            known_monitor: Cell::new(None),
+            counters: LocatedCell::default(),
+            known_scheduler: Handle::default(),
         }
     }
 }
 
 impl CbqClass {
     /// The number of packets that the class's monitor counts.
+    #[inline]
     pub(super) fn packets(&self, sim: &Sim) -> i32 {
-        let monitor = self.monitor.get().and_then(|id| sim.entity(id)?.as_monitor());
-        monitor.map_or(0, |monitor: &dyn Monitor| monitor.counters().packets.get())
+        let known = self.counters.get(sim).filter(|_| self.known_monitor.get() == self.monitor.get());
+        known.unwrap_or_else(|| self.look_up_counters(sim)).map_or(0, |counters| counters.packets.get())
+    }
+
+    #[inline(never)]
+    fn look_up_counters<'a>(&self, sim: &'a Sim) -> Option<&'a QueueMonitor> {
+        let located = Located::look_up(sim, self.monitor.get(), counters_of);
+        self.known_monitor.set(self.monitor.get());
+        self.counters.set(located);
+        located.get(sim)?
     }
 
     pub(super) fn has_demand(&self, sim: &Sim) -> bool {
@@ -93,7 +113,7 @@ impl CbqClass {
     }
 
     pub(super) fn parent<'a>(&self, sim: &'a Sim) -> Option<&'a CbqClass> {
-        sim.get(self.parent.get()?)
+        self.known_parent.find_again(sim, self.parent.get())
     }
 
     /// Whether the ancestors form a ring, so that the class would borrow from itself.
@@ -143,7 +163,7 @@ impl CbqClass {
     }
 
     fn scheduler<'a>(&self, sim: &'a Sim) -> Option<&'a Queue<Cbq>> {
-        sim.get(self.scheduler.get()?)
+        self.known_scheduler.find_again(sim, self.scheduler.get())
     }
 
     /// Changes the share of the class.
@@ -166,6 +186,10 @@ impl CbqClass {
             None
         }
     }
+}
+
+fn counters_of(entity: &dyn Entity) -> Option<&QueueMonitor> {
+    Some(entity.as_monitor()?.counters())
 }
 
 impl Entity for CbqClass {

@@ -12,6 +12,7 @@ pub use class::CbqClass;
 
 use super::{Discipline, QueueBase};
 use crate::entity::EntityId;
+use crate::handle::Handle;
 use crate::link::DelayLink;
 use crate::packet::Packet;
 use crate::{Initial, Sim};
@@ -39,7 +40,7 @@ pub struct Cbq {
     pub borrowing: Cell<Borrowing>,
     /// Whether the turns of classes are weighted by their shares.
     weighted: bool,
-    link: Cell<Option<EntityId>>,
+    link: Handle<DelayLink>,
     rings: [RefCell<Ring>; PRIORITIES],
     /// The classes of each level, the most recently inserted first.
     levels: RefCell<Vec<Vec<EntityId>>>,
@@ -52,7 +53,7 @@ pub struct Cbq {
 /// The classes of one priority that have queues.
 #[derive(Debug, Default)]
 struct Ring {
-    classes: Vec<EntityId>,
+    classes: Vec<Handle<CbqClass>>,
     front: usize,
     /// All classes of the priority, inner classes included.
     members: Vec<EntityId>,
@@ -82,7 +83,7 @@ impl Cbq {
             max_packet: Cell::new(Self::MAX_PACKET.integer()),
             borrowing: Cell::new(Borrowing::AncestorOnly),
             weighted,
-            link: Cell::new(None),
+            link: Handle::default(),
             rings: Default::default(),
             levels: RefCell::new(vec![Vec::new(); HIGHEST_LEVEL + 1]),
             top_level: Cell::new(HIGHEST_LEVEL as i32),
@@ -97,7 +98,7 @@ impl Cbq {
 
     /// The bandwidth of the link, bits per second; `None` without a link.
     pub fn bandwidth(&self, sim: &Sim) -> Option<f64> {
-        Some(sim.get::<DelayLink>(self.link.get()?)?.bandwidth.get())
+        Some(self.link.find(sim)?.bandwidth.get())
     }
 
     /// Adds a class (the command `insert-class`). Returns an error if the class is invalid.
@@ -112,7 +113,8 @@ impl Cbq {
         let mut ring = self.rings[class.priority.get() as usize].borrow_mut();
         if class.queue.get().is_some() {
             let place = (ring.front + 1).min(ring.classes.len());
-            ring.classes.insert(place, id);
+            ring.classes.insert(place, Handle::default());
+            ring.classes[place].set(Some(id));
         }
         ring.members.push(id);
         drop(ring);
@@ -214,8 +216,8 @@ impl Cbq {
         let mut deficit = 0;
         loop {
             for step in 0..places {
-                let place = (ring.front + step) % places;
-                let Some(class) = sim.get::<CbqClass>(ring.classes[place]) else { continue };
+                let place = if ring.front + step < places { ring.front + step } else { ring.front + step - places };
+                let Some(class) = ring.classes[place].find(sim) else { continue };
                 if self.weighted && deficit < 2 && class.allocation.get() <= 0 {
                     let allocation = (class.share.get() * round) as i32;
                     class.allocation.set(class.allocation.get() + allocation);
