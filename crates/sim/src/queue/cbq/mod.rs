@@ -216,7 +216,8 @@ impl Cbq {
         let mut deficit = 0;
         loop {
             for step in 0..places {
-                let place = if ring.front + step < places { ring.front + step } else { ring.front + step - places };
+                let place =
+                    if ring.front + step < places { ring.front + step } else { ring.front + step - places };
                 let Some(class) = ring.classes[place].find(sim) else { continue };
                 if self.weighted && deficit < 2 && class.allocation.get() <= 0 {
                     let allocation = (class.share.get() * round) as i32;
