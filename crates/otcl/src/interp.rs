@@ -446,6 +446,14 @@ impl Otcl {
         self.run_builtin(self.0.upvar_command, &words).map(|_| ())
     }
 
+    /// Links variables of a namespace to variables of the same names at the caller's level.
+    pub(crate) fn link_namespace_vars(&self, namespace: Obj, names: &[Obj]) -> Result<(), Error> {
+        let mut words = Vec::with_capacity(2 + 2 * names.len());
+        words.extend([self.0.words.empty.clone(), namespace]);
+        words.extend(names.iter().flat_map(|name| [name.clone(), name.clone()]));
+        self.run_builtin(self.0.upvar_command, &words).map(|_| ())
+    }
+
     fn run_builtin(&self, builtin: Builtin, words: &[Obj]) -> TclResult {
         // SAFETY: the procedure and its data belong to a command of Tcl that lives as long as the interpreter or,
         // if a script deletes it, needs no data (see `builtin`).

@@ -32,7 +32,7 @@ pub trait NativeVariables {
     /// Sets the field from `value`; `None` if the variable is not native.
     fn write(&self, otcl: &Otcl, object: ObjectId, name: &str, value: &Obj) -> Option<Result<(), Error>>;
 
-    /// Returns whether the variable is native.
+    /// Returns whether the variable is native. Lazy variables are.
     fn is_native(&self, object: ObjectId, name: &str) -> bool;
 
     /// Unsets a variable that becomes native again when it is set; `None` for any other variable.

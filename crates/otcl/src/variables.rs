@@ -36,6 +36,20 @@ fn is_plain(name: &str) -> bool {
     !name.is_empty() && !name.bytes().any(|byte| b":()".contains(&byte))
 }
 
+/// Returns whether a word is the name of a variable without namespace, key, or characters that lists quote.
+fn is_ordinary(word: &[u8]) -> bool {
+    const SPECIAL: [bool; 256] = {
+        let (mut table, mut place) = ([false; 256], 0);
+        let special = b" \t\n\x0b\x0c\r{}\"\\:()";
+        while place < special.len() {
+            table[special[place] as usize] = true;
+            place += 1;
+        }
+        table
+    };
+    !word.is_empty() && !word.iter().any(|byte| SPECIAL[usize::from(*byte)])
+}
+
 /// Paths up to this length, including the final zero byte, need no allocation.
 const SHORT: usize = 96;
 
@@ -426,6 +440,35 @@ impl Otcl {
             order.insert(name.as_str(), ());
         }
         order.keys().map(Obj::from_str).collect()
+    }
+
+    /// Links variables to local ones of the same names, all at once, if they are plain Tcl variables and the object has
+    /// linked some before. Returns false if they must be linked one by one.
+    ///
+    /// # Errors
+    /// Those of [`Otcl::link_var`].
+    pub(crate) fn link_ordinary_vars(&self, object: ObjectId, names: &[Obj]) -> Result<bool, Error> {
+        let found = self.inner().store.with(object, |o| {
+            let is_compact = o.has_extra() && o.extra(|extra| extra.compact_array.is_some()).unwrap_or(false);
+            let linked_before = !is_compact && !o.variables.get().is_null();
+            let namespace = o.namespace_name.get().filter(|_| linked_before)?;
+            Some((namespace.clone(), o.native.get() != 0 || o.class_part.is_some()))
+        });
+        let Some(Some((namespace, may_have_native))) = found else { return Ok(false) };
+        if !names.iter().all(|name| is_ordinary(name.as_bytes())) {
+            return Ok(false);
+        }
+        if may_have_native
+            && let Some(native) = self.inner().native_variables.borrow().as_deref()
+            && names.iter().any(|name| native.is_native(object, name.as_str()))
+        {
+            return Ok(false);
+        }
+        if self.level() == 0 {
+            return Ok(false);
+        }
+        self.link_namespace_vars(namespace, names).map_err(|_| self.unqualify(object))?;
+        Ok(true)
     }
 
     /// Links the object's variable `name` to `local` in the running procedure. A lazy native variable can be

@@ -119,6 +119,9 @@ fn instvar(call: &Call) -> TclResult {
     if call.args.is_empty() {
         return Err(wrong_args(call, "?vars?"));
     }
+    if call.otcl.link_ordinary_vars(call.object, call.args)? {
+        return Ok(call.otcl.empty());
+    }
     let mut fresh = false;
     let mut link = |name: &Obj, local: &Obj| {
         fresh |= call.otcl.link_var(call.object, name, local)?;
