@@ -1,6 +1,7 @@
 //! The command `neons trace summary`.
 
 use clap::{Args, ValueEnum};
+use neons_trace::address::Address;
 use neons_trace::questions::{self, FlowSummary, LinkSummary, MobileSummary, Quantiles, Summarise};
 
 use super::asking::Input;
@@ -64,6 +65,13 @@ impl Summary {
         let mut tables = Vec::new();
         if is_wanted(Part::Flows) {
             tables.push(flows(&answer.flows));
+            if ends_early(&answer) {
+                eprintln!(
+                    "neons: {} has no link to the destinations of these flows, so none of their packets counts as delivered; \
+                     a script that traces their last links, too, shows goodputs and delays",
+                    self.input.names()
+                );
+            }
         }
         if is_wanted(Part::Links) {
             tables.push(links(&answer.links));
@@ -75,6 +83,18 @@ impl Summary {
         }
         self.text.show(&answer, &tables)
     }
+}
+
+/// Whether the trace has links, but none to the destination of a flow: packets are seen, but not their arrival.
+fn ends_early(answer: &questions::Summary) -> bool {
+    let is_reached = |flow: &FlowSummary| {
+        let is_last = |link: &LinkSummary| Address::flat(link.key.to) == flow.key.destination.address;
+        flow.delivered_packets > 0 || answer.links.iter().any(is_last)
+    };
+    answer.mobile.is_none()
+        && !answer.links.is_empty()
+        && !answer.flows.is_empty()
+        && !answer.flows.iter().any(is_reached)
 }
 
 fn flows(flows: &[FlowSummary]) -> Table {

@@ -39,7 +39,9 @@ impl Throughput {
     pub fn run(&self) -> anyhow::Result<()> {
         let windows = self.window.map_or(Windows::automatic(), Windows::of);
         let mut answer = self.input.ask_packets(MeasureThroughput::new(windows))?;
-        if self.links || self.link.is_some() {
+        let of_links = self.links || self.link.is_some();
+        let has_links = !answer.links.is_empty();
+        if of_links {
             answer.flows.clear();
             answer.links.retain(|link| self.link.is_none_or(|wanted| wanted == link.key));
         } else {
@@ -51,7 +53,13 @@ impl Throughput {
             answer.links.iter().map(|link| (format!("{}-{}", link.key.from, link.key.to), &link.bytes));
         let series: Vec<_> = flows.chain(links).filter(|(_, bytes)| !bytes.is_empty()).collect();
         if series.is_empty() {
-            bail!("nothing that was asked for arrives in {}", self.input.names());
+            let names = self.input.names();
+            match has_links && !of_links {
+                true => bail!(
+                    "nothing that was asked for reaches its destination in {names}; `--links` shows what crosses the links"
+                ),
+                false => bail!("nothing that was asked for arrives in {names}"),
+            }
         }
         if self.window.is_some_and(|window| window != answer.window) {
             eprintln!("neons: the windows are {:?} s wide, since there would be too many", answer.window);

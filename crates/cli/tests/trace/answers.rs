@@ -410,3 +410,22 @@ fn tshark_finds_the_retransmissions_of_the_summary() {
         assert_eq!(malformed.unwrap(), "");
     }
 }
+
+#[test]
+fn traces_without_the_last_links_say_so() {
+    let folder = traced(
+        "set ns [new Simulator]\nforeach name {a b c} {set $name [$ns node]}\n\
+         $ns duplex-link $a $b 1Mb 10ms DropTail\n$ns duplex-link $b $c 1Mb 10ms DropTail\n\
+         $ns trace-queue $a $b [open out.tr w]\n$ns trace-queue $b $c [open last.tr w]\n\
+         set tcp [$ns create-connection TCP $a TCPSink $c 0]\n\
+         set ftp [$tcp attach-source FTP]\n$ns at 0 \"$ftp start\"\n$ns at 1 {exit 0}\n$ns run\n",
+    );
+    let summary = |file| neons(folder.path(), &["trace", "summary", file]);
+    let said = |file| String::from_utf8(summary(file).stderr).unwrap();
+    assert!(said("out.tr").contains("no link to the destinations"), "{}", said("out.tr"));
+    assert_eq!(said("last.tr"), "");
+    let refused = complaint(&neons(folder.path(), &["trace", "throughput", "out.tr"]));
+    assert!(refused.contains("`--links` shows what crosses"), "{refused}");
+    out(&neons(folder.path(), &["trace", "throughput", "--links", "out.tr"]));
+    out(&neons(folder.path(), &["trace", "throughput", "last.tr"]));
+}
