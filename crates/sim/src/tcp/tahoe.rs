@@ -39,10 +39,11 @@ impl Flavour for Tahoe {
     }
 
     fn on_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
+        // ns-2.35: the answer to a request for a rate counts even if the sender was reset after the request.
+        tcp.heed_quick_start(sim, ack);
         if ack.tcp.ts < tcp.last_reset.get() {
             return;
         }
-        tcp.heed_quick_start(sim, ack);
         tcp.note_ack(sim, ack);
         frto::on_ack(tcp, sim, ack);
         let flavour = tcp.flavour();
