@@ -10,7 +10,7 @@ use neons_otcl::{Call, Obj, TclResult};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, arg};
 
-/// Agent classes by their names in version 1. In ns-2.35 the list also contains `class`.
+/// Agent classes by their names in version 1, and what else is made like an agent.
 const AGENTS: [(&str, &str); 23] = [
     ("tcp", "Agent/TCP"),
     ("tcp-reno", "Agent/TCP/Reno"),

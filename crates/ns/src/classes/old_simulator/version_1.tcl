@@ -100,14 +100,15 @@ linkHelper instproc callback fn {
     }
 }
 
-# Returns the first object of this link that has the variable `name`; warns if there is none.
-linkHelper instproc owner name {
+# Returns the first object of this link that has the variable, and what it is called there; warns if there is none.
+linkHelper instproc locate var {
     $self instvar queue_ linkref_
+    set name [expr {$var eq "queue-limit" ? "limit_" : "${var}_"}]
     foreach object [list $queue_ $linkref_ [$linkref_ link]] {
         set class [$object info class]
         foreach place [concat $object $class [$class info heritage]] {
             if {$name in [$place info vars]} {
-                return $object
+                return [list $object $name]
             }
         }
     }
@@ -115,15 +116,13 @@ linkHelper instproc owner name {
 }
 
 linkHelper instproc set {var val} {
-    set name [expr {$var eq "queue-limit" ? "limit_" : "${var}_"}]
-    set owner [$self owner $name]
-    if {$owner ne ""} { $owner set $name $val }
+    lassign [$self locate $var] object name
+    if {$object ne ""} { $object set $name $val }
 }
 
 linkHelper instproc get var {
-    set name [expr {$var eq "queue-limit" ? "limit_" : "${var}_"}]
-    set owner [$self owner $name]
-    if {$owner ne ""} { $owner set $name }
+    lassign [$self locate $var] object name
+    if {$object ne ""} { $object set $name }
 }
 
 # ns-2.35: the integral ends at the last change of the queue, not now.
