@@ -17,16 +17,40 @@ pub(crate) struct Scripts {
 #[derive(Default)]
 struct Table {
     slots: Vec<Option<Obj>>,
+    events: Vec<Option<ScriptEvent>>,
     free: Vec<u32>,
-    /// The waiting scripts by event number.
-    pending: FxHashMap<u64, Pending>,
-    numbers: Vec<u64>,
+    /// The slots of waiting scripts by event number; made when the first script is cancelled, as most simulations cancel
+    /// none.
+    by_number: Option<FxHashMap<u64, u32>>,
 }
 
-struct Pending {
-    slot: u32,
+/// The event of a waiting script.
+#[derive(Clone, Copy)]
+struct ScriptEvent {
     key: EventKey,
     scheduler: EntityId,
+}
+
+impl Table {
+    /// Empties a slot.
+    fn vacate(&mut self, slot: u32) -> Option<Obj> {
+        self.free.push(slot);
+        let event = self.events[slot as usize].take();
+        if let (Some(by_number), Some(event)) = (&mut self.by_number, event) {
+            by_number.remove(&event.key.sequence());
+        }
+        self.slots[slot as usize].take()
+    }
+
+    /// Returns the slot of the script that waits under event number `number`.
+    fn find(&mut self, number: u64) -> Option<u32> {
+        let events = &self.events;
+        let by_number = self.by_number.get_or_insert_with(|| {
+            let number_of = |event: &Option<ScriptEvent>| event.map(|event| event.key.sequence());
+            (0..).zip(events).filter_map(|(slot, event)| Some((number_of(event)?, slot))).collect()
+        });
+        by_number.get(&number).copied()
+    }
 }
 
 impl Scripts {
@@ -38,30 +62,28 @@ impl Scripts {
             return slot;
         }
         table.slots.push(Some(script));
-        table.numbers.push(0);
+        table.events.push(None);
         (table.slots.len() - 1) as u32
     }
 
     /// Records that the script in `slot` was scheduled at `scheduler` with the event key `key`.
     pub(crate) fn scheduled(&self, slot: u32, key: EventKey, scheduler: EntityId) {
         let mut table = self.table.borrow_mut();
-        table.numbers[slot as usize] = key.sequence();
-        table.pending.insert(key.sequence(), Pending { slot, key, scheduler });
+        table.events[slot as usize] = Some(ScriptEvent { key, scheduler });
+        if let Some(by_number) = &mut table.by_number {
+            by_number.insert(key.sequence(), slot);
+        }
     }
 
     /// Returns whether any script is waiting.
     pub(crate) fn are_pending(&self) -> bool {
-        !self.table.borrow().pending.is_empty()
+        let table = self.table.borrow();
+        table.slots.len() > table.free.len()
     }
 
     /// Removes and returns the script of the event that is due.
     pub(crate) fn take(&self, slot: u32) -> Option<Obj> {
-        let mut table = self.table.borrow_mut();
-        let number = table.numbers[slot as usize];
-        table.pending.remove(&number);
-        table.free.push(slot);
-        let script = table.slots[slot as usize].take();
-        drop(table);
+        let script = self.table.borrow_mut().vacate(slot);
         // Dropping the previous script may run arbitrary code, so it is dropped only after the table is released.
         let _before = self.last.replace(script.clone());
         script
@@ -75,14 +97,11 @@ impl Scripts {
     /// Removes the script that waits at `scheduler` under event number `number`; returns the key of its event.
     pub(crate) fn cancel(&self, number: u64, scheduler: EntityId) -> Option<EventKey> {
         let mut table = self.table.borrow_mut();
-        if table.pending.get(&number)?.scheduler != scheduler {
-            return None;
-        }
-        let Pending { slot, key, .. } = table.pending.remove(&number)?;
+        let slot = table.find(number)?;
+        let event = table.events[slot as usize].filter(|event| event.scheduler == scheduler)?;
         // Dropping the script may run arbitrary code, so it is dropped only after the table is released.
-        let _script = table.slots[slot as usize].take();
-        table.free.push(slot);
+        let _script = table.vacate(slot);
         drop(table);
-        Some(key)
+        Some(event.key)
     }
 }

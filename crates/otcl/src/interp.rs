@@ -19,6 +19,7 @@ use crate::native_variables::NativeVariables;
 use crate::obj::Obj;
 use crate::object::{ObjectId, Store};
 use crate::pages::Pages;
+use crate::plain_command::PlainCommand;
 use crate::stack::Stack;
 use crate::streams::{InForce, OwnChannels, Streams};
 use crate::tcl_sys as tcl;
@@ -223,6 +224,9 @@ impl Otcl {
     /// [`Error::Completion`] if the script completes with any code other than `TCL_OK`.
     pub fn eval(&self, script: &Obj) -> TclResult {
         let bytes = script.as_bytes();
+        if let Some(command) = PlainCommand::read(bytes, &self.0.names) {
+            return self.completed(command.run(self));
+        }
         self.check_nesting(bytes, None)?;
         // SAFETY: the text stays alive, because this function holds the value that contains it.
         let code = unsafe {

@@ -68,6 +68,7 @@ mod obj;
 mod object;
 mod overflow;
 mod pages;
+mod plain_command;
 mod plain_variables;
 #[cfg(feature = "static-tcl")]
 mod script_library;

@@ -28,7 +28,7 @@ pub(crate) use input::{Inputs, check_nodes, expect_node, origin, reject};
 use missing::is_missing;
 pub(crate) use network::{
     doubt_attachment, doubt_end, doubt_link, doubt_orientation, doubt_peers, doubt_reset, doubt_time,
-    doubt_trace, present_address,
+    doubt_trace, note_scheduling, present_address,
 };
 pub(crate) use no_way::{explain as explain_no_slot, forget as forget_agent, remember as remember_agent};
 pub use place::shown;

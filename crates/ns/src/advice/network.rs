@@ -139,14 +139,18 @@ pub(crate) fn doubt_trace(ns: &Ns, simulator: ObjectId, command: &str, file: &Ob
     }
 }
 
+/// Remembers the place where a script was scheduled first.
+pub(crate) fn note_scheduling(ns: &Ns) {
+    let done = ns.sim().shared::<Done>();
+    if ns.voice() == Voice::Neons && done.scheduled.borrow().is_none() {
+        done.scheduled.replace(Some(place::current(ns)));
+    }
+}
+
 /// Warns about an implausible time for a scheduled script.
 pub(crate) fn doubt_time(ns: &Ns, time: &str) {
     if ns.voice() != Voice::Neons {
         return;
-    }
-    let done = ns.sim().shared::<Done>();
-    if done.scheduled.borrow().is_none() {
-        done.scheduled.replace(Some(place::current(ns)));
     }
     if time.trim().parse::<f64>().is_err() && !time.trim_start_matches(['+', '-']).starts_with("0x") {
         let read = general(parse_real(time), 6);

@@ -101,7 +101,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                     cancel(command, time);
                     return Ok(String::new());
                 };
-                at(command.ns, command.entity, parse_real(time), script)
+                at(command.ns, command.entity, parse_real(time), script).map(|number| number.to_string())
             },
         )
         .cmd(
@@ -110,7 +110,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Schedules a script for the present time.",
             |command, scheduler: &Scheduler, (script,)| {
                 let now = scheduler.within(command.sim(), command.entity, || command.sim().now());
-                at(command.ns, command.entity, now, script)
+                at(command.ns, command.entity, now, script).map(|number| number.to_string())
             },
         )
         .cmd(
@@ -221,12 +221,12 @@ pub(crate) fn now(ns: &Ns, scheduler: EntityId) -> f64 {
 ///
 /// # Errors
 /// The time is in the past.
-pub(crate) fn at(ns: &Ns, scheduler: EntityId, time: f64, script: &Obj) -> Result<String, Refusal> {
+pub(crate) fn at(ns: &Ns, scheduler: EntityId, time: f64, script: &Obj) -> Result<u64, Refusal> {
     let record = ns.sim().get::<Scheduler>(scheduler).ok_or_else(Refusal::unfit)?;
     record.within(ns.sim(), scheduler, || schedule(ns, scheduler, time, script))
 }
 
-fn schedule(ns: &Ns, scheduler: EntityId, time: f64, script: &Obj) -> Result<String, Refusal> {
+fn schedule(ns: &Ns, scheduler: EntityId, time: f64, script: &Obj) -> Result<u64, Refusal> {
     // ns-2.35: the stored time is clock + (time - clock), which may differ from `time` in the last bit (spec:
     // engine-and-traces, quirk 3).
     if !time.is_finite() {
@@ -239,7 +239,7 @@ fn schedule(ns: &Ns, scheduler: EntityId, time: f64, script: &Obj) -> Result<Str
     let slot = ns.scripts().keep(script.clone());
     let key = ns.sim().schedule_script(slot, delay);
     ns.scripts().scheduled(slot, key, scheduler);
-    Ok(key.sequence().to_string())
+    Ok(key.sequence())
 }
 
 /// Removes the pending script whose event number is argument `index`; does nothing if there is none.

@@ -132,6 +132,20 @@ pub(crate) fn install(otcl: &Otcl) {
     }
 }
 
+impl Otcl {
+    /// Returns the number in a value that has no text yet, such as a result of `expr`; `None` if there is a text, which is
+    /// what counts, or if the text of the number would not be exact, because `tcl_precision` was set.
+    pub fn number_without_text(&self, value: &Obj) -> Option<f64> {
+        // SAFETY: the value is alive.
+        let has_text = unsafe { !(*value.as_ptr()).bytes.is_null() };
+        let expressions = self.inner().expressions.get().filter(|_| !has_text)?;
+        match expressions.number(value).filter(|_| expressions.texts_are_exact.get())? {
+            Number::Int(value) => Some(value as f64),
+            Number::Real(value) => Some(value),
+        }
+    }
+}
+
 impl Expressions {
     /// Returns the value of the expression in these words; `None` if Tcl must evaluate it.
     fn evaluate(&self, interp: *mut tcl::Tcl_Interp, words: &[Obj]) -> Option<Number> {

@@ -89,15 +89,18 @@ fn clock(ns: &Ns, simulator: &Simulator) -> f64 {
 /// Schedules a script. The common form takes a fast path, because scripts schedule many events, unless a script
 /// has replaced the scheduler's class.
 fn at(ns: &Ns, call: &Call) -> TclResult {
-    if let [time, _] = call.args {
-        crate::advice::doubt_time(ns, time.as_str());
-    }
-    if let [time, script] = call.args
-        && let Some(scheduler) =
+    if let [time, script] = call.args {
+        let seconds = ns.otcl().number_without_text(time).unwrap_or_else(|| {
+            crate::advice::doubt_time(ns, time.as_str());
+            crate::declare::parse_real(time.as_str())
+        });
+        crate::advice::note_scheduling(ns);
+        if let Some(scheduler) =
             simulator(ns, call)?.scheduler.get().and_then(|scheduler| ns.entity_of(scheduler))
-        && let Ok(number) = scheduler::at(ns, scheduler, crate::declare::parse_real(time.as_str()), script)
-    {
-        return Ok(Obj::from_str(&number));
+            && let Ok(number) = scheduler::at(ns, scheduler, seconds, script)
+        {
+            return Ok(Obj::from_i64(number as i64));
+        }
     }
     forward(ns, call, "at")
 }
