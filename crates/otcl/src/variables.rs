@@ -27,6 +27,9 @@ fn prefix(object: ObjectId) -> String {
 
 /// Returns whether the name denotes a variable in some other namespace.
 fn is_qualified(name: &str) -> bool {
+    if !name.as_bytes().contains(&b':') {
+        return false;
+    }
     let variable = name.bytes().take_while(|byte| *byte != b'(');
     variable.zip(name.bytes().skip(1)).any(|pair| pair == (b':', b':'))
 }
@@ -251,6 +254,21 @@ impl Otcl {
         let (name, key) = self.parts(name);
         let value = self.read_own(namespace, (&name, key.as_ref()), tcl::TCL_LEAVE_ERR_MSG);
         value.ok_or_else(|| self.failure())
+    }
+
+    /// Returns the value of an object variable or array element; `None` if there is none.
+    ///
+    /// # Errors
+    /// The variable is an array.
+    pub fn get_var_if_any(&self, object: ObjectId, name: &str) -> Result<Option<Obj>, Error> {
+        if self.native_variables(object, name).is_none() && !is_qualified(name) {
+            let Some(namespace) = self.namespace(object) else { return Ok(None) };
+            let (variable, key) = self.parts(name);
+            if let Some(value) = self.read_own(namespace, (&variable, key.as_ref()), 0) {
+                return Ok(Some(value));
+            }
+        }
+        self.var_exists(object, name).then(|| self.get_var(object, name)).transpose()
     }
 
     /// Returns Tcl's error, which is in the interpreter.

@@ -47,9 +47,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 fn cancel(ns: &Ns, call: &Call, _: ()) -> TclResult {
-    if ns.otcl().var_exists(call.object, "id_") {
+    if let Some(event) = ns.otcl().get_var_if_any(call.object, "id_")? {
         let simulator = ns.otcl().get_var(call.object, "ns_")?;
-        ns.invoke_named(&simulator, "cancel", &[ns.otcl().get_var(call.object, "id_")?])?;
+        ns.invoke_named(&simulator, "cancel", &[event])?;
         ns.otcl().unset_var(call.object, "id_")?;
     }
     Ok(Obj::empty())

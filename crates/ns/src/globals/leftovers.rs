@@ -9,6 +9,9 @@ use crate::Ns;
 pub(super) fn install(ns: &Ns) {
     obsolete(ns);
     nodes(ns);
+    procedure(ns, "dsr-create-mobile-node", "id ?arg ...?", |ns, words| {
+        crate::classes::wireless::make_early_node(ns, &words[0], &words[1..])
+    });
     procedure(ns, "cmu-trace", "ttype atype node", |ns, words| {
         let file = global(ns, "tracefd")?;
         let trace = ns.new_object(&format!("CMUTrace/{}", words[0]), std::slice::from_ref(&words[1]))?;
@@ -70,7 +73,6 @@ fn obsolete(ns: &Ns) {
 /// Procedures that read global variables which only scripts of their time set.
 fn nodes(ns: &Ns) {
     for (name, usage, variables) in [
-        ("dsr-create-mobile-node", "id ?arg ...?", ["RouterTrace", "topo", "tracefd"]),
         ("dsdv-create-mobile-node", "id ?arg ...?", ["ns_", "topo", "tracefd"]),
         ("create-dsdv-routing-agent", "node id", ["ns_", "tracefd", "ragent_"]),
     ] {

@@ -261,12 +261,15 @@ fn receive_prune(ns: &Ns, call: &Call, (_, source, group, interface): (&Obj, &Ob
         }
     }
     let variable = timer_variable(source, group, &out);
-    if !ns.otcl().var_exists(call.object, &variable) {
-        let words = [this(ns, call), source.clone(), group.clone(), out, get(ns, call, "ns_")?];
-        let timer = ns.new_object("Timer/Iface/Prune", &words)?;
-        set(ns, call, &variable, timer)?;
-    }
-    ns.invoke_named(&get(ns, call, &variable)?, "schedule", &[])
+    let timer = match ns.otcl().get_var_if_any(call.object, &variable)? {
+        Some(timer) => timer,
+        None => {
+            let words = [this(ns, call), source.clone(), group.clone(), out, get(ns, call, "ns_")?];
+            let timer = ns.new_object("Timer/Iface/Prune", &words)?;
+            ns.otcl().set_var(call.object, &variable, timer)?
+        }
+    };
+    ns.invoke_named(&timer, "schedule", &[])
 }
 
 fn receive_graft(ns: &Ns, call: &Call, (_, source, group, interface): (&Obj, &Obj, &Obj, &Obj)) -> TclResult {
@@ -283,8 +286,7 @@ fn receive_graft(ns: &Ns, call: &Call, (_, source, group, interface): (&Obj, &Ob
 
 /// Cancels the timer in a variable, if there is one.
 pub(super) fn forget_timer(ns: &Ns, call: &Call, variable: &str) -> Result<(), Error> {
-    if ns.otcl().var_exists(call.object, variable) {
-        let timer = get(ns, call, variable)?;
+    if let Some(timer) = ns.otcl().get_var_if_any(call.object, variable)? {
         ns.otcl().unset_var(call.object, variable)?;
         ns.invoke_named(&timer, "destroy", &[])?;
     }

@@ -53,7 +53,7 @@ fn set(ns: &Ns, call: &Call, name: &str, value: Obj) -> Result<(), Error> {
 
 /// Returns a variable of an object; empty if it does not exist.
 fn get_or_empty(ns: &Ns, object: ObjectId, name: &str) -> TclResult {
-    if ns.otcl().var_exists(object, name) { ns.otcl().get_var(object, name) } else { Ok(Obj::empty()) }
+    Ok(ns.otcl().get_var_if_any(object, name)?.unwrap_or_default())
 }
 
 /// Returns the receiver itself, as a value.

@@ -190,15 +190,15 @@ fn leave(ns: &Ns, call: &Call, (agent, group, source): (&Obj, &Obj, Option<&Obj>
         ns.invoke_named(&replicator, "disable", std::slice::from_ref(agent))?;
     }
     let variable = members_variable(&group);
-    if !ns.otcl().var_exists(call.object, &variable) {
+    let Some(members) = ns.otcl().get_var_if_any(call.object, &variable)? else {
         // ns-2.35: this warning is printed once.
         if simulator::record(ns)?.warned_of_leaving.replace(true) {
             return Ok(Obj::empty());
         }
         ns.sim().warn("warning: cannot leave a group without joining it\n");
         return Ok(Obj::from_i64(1));
-    }
-    let mut members = get(ns, call, &variable)?.list_items()?;
+    };
+    let mut members = members.list_items()?;
     if let Some(place) = members.iter().position(|member| member == agent) {
         members.remove(place);
     }
@@ -318,12 +318,8 @@ fn routes(class: &mut ClassDeclaration) {
             (arg::text("group"),),
             "Returns the replicator of packets that go into tunnels; -1 if there is none.",
             |ns, call, (group,)| {
-                let variable = format!("Regreplicator_({})", group);
-                if ns.otcl().var_exists(call.object, &variable) {
-                    get(ns, call, &variable)
-                } else {
-                    Ok(Obj::from_i64(-1))
-                }
+                let known = ns.otcl().get_var_if_any(call.object, &format!("Regreplicator_({})", group))?;
+                Ok(known.unwrap_or_else(|| Obj::from_i64(-1)))
             },
         )
         .instproc(
@@ -407,8 +403,7 @@ fn command_of_classifier(ns: &Ns, call: &Call, command: &str) -> TclResult {
 
 fn add_route(ns: &Ns, call: &Call, (source, group, interface, out): (&Obj, &Obj, &Obj, &Obj)) -> TclResult {
     let variable = format!("replicator_({source}:{group})");
-    if ns.otcl().var_exists(call.object, &variable) {
-        let replicator = get(ns, call, &variable)?;
+    if let Some(replicator) = ns.otcl().get_var_if_any(call.object, &variable)? {
         for target in out.list_items()? {
             ns.invoke_named(&replicator, "insert", &[target])?;
         }

@@ -132,11 +132,8 @@ fn active(ns: &Ns, replicator: ObjectId) -> Result<i64, Error> {
 
 /// Returns the slot of a target, −1 if it is disabled; `None` for an unknown target.
 fn slot(ns: &Ns, call: &Call, target: &Obj) -> Result<Option<i64>, Error> {
-    let variable = variable(target);
-    if !ns.otcl().var_exists(call.object, &variable) {
-        return Ok(None);
-    }
-    Ok(ns.otcl().get_var(call.object, &variable)?.to_i64())
+    let slot = ns.otcl().get_var_if_any(call.object, &variable(target))?;
+    Ok(slot.and_then(|slot| slot.to_i64()))
 }
 
 /// Returns the targets of the enabled slots, in the order of Tcl's array.

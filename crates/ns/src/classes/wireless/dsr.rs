@@ -7,6 +7,7 @@ use neons_sim::wireless::routing::{Dsr, DsrSettings};
 
 use super::interface::INTERFACE;
 use super::interface::{mobility_trace, traces};
+use super::mobile_node;
 use super::routing::common_commands;
 use crate::Ns;
 use crate::classes::addresses;
@@ -178,8 +179,9 @@ fn init(ns: &Ns, call: &Call, args: &[Obj], traces: Traces) -> TclResult {
     node.demux.set(ns.entity_of(demux));
     let agent = ns.create("Agent/DSRAgent", &[])?;
     let agent_name = ns.otcl().name_obj(agent);
-    for variable in ["dsr_agent_", "ragent_"] {
-        ns.otcl().set_var(call.object, variable, agent_name.clone())?;
+    ns.otcl().set_var(call.object, "dsr_agent_", agent_name.clone())?;
+    if traces == Traces::OfSimulator {
+        ns.otcl().set_var(call.object, "ragent_", agent_name.clone())?;
     }
     let address = ns.invoke(call.object, "node-addr", &[])?;
     ns.invoke(agent, "addr", &[address])?;
@@ -193,12 +195,43 @@ fn init(ns: &Ns, call: &Call, args: &[Obj], traces: Traces) -> TclResult {
     };
     if traces == Traces::OfScript {
         let dropped = traces.make(ns, call.object, "Drop")?;
-        for command in ["drop-target", "log-target"] {
-            ns.invoke(agent, command, std::slice::from_ref(&dropped))?;
-        }
+        ns.invoke(agent, "drop-target", &[dropped])?;
+        let log = mobile_node::generic_trace(ns, &global(ns, "tracefd")?, &ns.otcl().name_obj(call.object))?;
+        ns.invoke(agent, "log-target", &[log])?;
     }
     node.classifier.set(ns.entity_named(entrance.as_str()));
     ns.otcl().set_var(call.object, "entry_point_", entrance)
+}
+
+/// Makes the node of `dsr-create-mobile-node`, by which scripts older than `node-config` made mobile nodes. Its parts are
+/// in global variables: the classes in `opt`, the objects in `chan`, `prop` and `topo`, the trace file in `tracefd`. The
+/// node is stored in `node_`.
+pub(crate) fn make_early_node(ns: &Ns, id: &Obj, arguments: &[Obj]) -> TclResult {
+    let simulator = crate::classes::simulator::instance(ns)?;
+    let name = ns.new_object("SRNode", arguments)?;
+    ns.otcl().set_global_var(&format!("node_({id})"), &name)?;
+    let invoke = |method: &str, words: &[Obj]| ns.invoke_named(&name, method, words);
+    invoke("random-motion", &[Obj::from_i64(0)])?;
+    invoke("topography", &[global(ns, "topo")?])?;
+    let mut parts = vec![global(ns, "chan")?, global(ns, "prop")?];
+    for class in ["ll", "mac", "ifq", "ifqlen", "netif", "ant"] {
+        let element = format!("opt({class})");
+        let value = ns.otcl().global_var(&element);
+        parts.push(value.ok_or_else(|| format!("can't read \"{element}\": no such element in array"))?);
+    }
+    parts.push(global(ns, "topo")?);
+    parts.resize(INTERFACE.len(), Obj::empty());
+    invoke("add-interface", &parts)?;
+    let file = global(ns, "tracefd")?;
+    if !file.is_empty() {
+        invoke("log-target", &[mobile_node::generic_trace(ns, &file, &name)?])?;
+    }
+    ns.invoke(simulator, "at", &[Obj::from_str("0.0"), Obj::from_str(&format!("{name} start-dsr"))])?;
+    Ok(name)
+}
+
+fn global(ns: &Ns, name: &str) -> TclResult {
+    ns.otcl().global_var(name).ok_or_else(|| Error::from(format!("can't read \"{name}\": no such variable")))
 }
 
 fn add_interface(ns: &Ns, call: &Call, traces: Traces) -> TclResult {

@@ -33,6 +33,7 @@ use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations};
 
 pub(crate) use doubts::check_positions;
+pub(crate) use dsr::make_early_node;
 pub(crate) use god::create as create_god;
 pub(crate) use link_layer::{slot, wire};
 pub(crate) use mac::announce_cycles;
