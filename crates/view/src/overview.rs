@@ -132,6 +132,8 @@ pub struct FlowView {
     pub lost: u64,
     /// Number of packets sent again.
     pub retransmitted: u64,
+    /// Number of arrivals at the destination, duplicates included; 0 if the trace lacks the flow's last link.
+    pub arrived: u64,
 }
 
 /// A traced variable, as the page shows it.
@@ -275,6 +277,7 @@ fn flows(model: &Model) -> Vec<FlowView> {
             sent: totals.sent,
             lost: totals.lost,
             retransmitted: totals.again,
+            arrived: totals.arrived,
         };
         flows.insert(stream.flow, view);
     }

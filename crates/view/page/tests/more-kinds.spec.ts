@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { drawing, expected, folder, open, PICTURES, showing, time } from "./neons";
+import { drawing, expected, folder, open, PICTURES, run, showing, time } from "./neons";
 
 const COLLISION = `M 0.00000 0 (50.00, 50.00, 0.00), (50.00, 50.00), 0.00
 M 0.00000 1 (200.00, 150.00, 0.00), (200.00, 150.00), 0.00
@@ -180,6 +180,36 @@ test("an address without plots has none, also when the files have been read", as
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     await expect(page.getByLabel("Add a plot")).toBeVisible();
     await expect(page.locator("figure")).toHaveCount(0);
+  });
+});
+
+test("without the last links of the flows, throughput is no usual plot, and says why it is empty", async ({ page }) => {
+  const where = folder();
+  writeFileSync(
+    join(where, "bottleneck.tcl"),
+    `set ns [new Simulator]
+    foreach node {a b c} {set $node [$ns node]}
+    $ns duplex-link $a $b 1Mb 10ms DropTail
+    $ns duplex-link $b $c 10Mb 10ms DropTail
+    $ns trace-queue $a $b [open bottleneck.tr w]
+    set tcp [new Agent/TCP]
+    set sink [new Agent/TCPSink]
+    $ns attach-agent $a $tcp
+    $ns attach-agent $c $sink
+    $ns connect $tcp $sink
+    $ns at 0 "$tcp advance 100"
+    $ns at 3 {exit 0}
+    $ns run`,
+  );
+  run(where, "bottleneck.tcl");
+  await showing([join(where, "bottleneck.tr")], async (url) => {
+    await open(page, url);
+    await expect(page.locator("figure").first()).toBeVisible();
+    await expect(page.getByTestId("plot-throughput:all")).toHaveCount(0);
+    await open(page, url, "#plots=throughput:all,queue:0");
+    await expect(page.getByTestId("plot-throughput:all")).toContainText("it lacks the last links");
+    await expect(page.getByTestId("plot-queue:0")).not.toContainText("lacks");
+    await page.screenshot({ path: join(PICTURES, "without-last-links.png") });
   });
 });
 

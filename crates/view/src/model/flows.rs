@@ -30,6 +30,8 @@ pub struct Totals {
     pub again: u64,
     /// Number of packets lost.
     pub lost: u64,
+    /// Number of arrivals at the destination, duplicates included.
+    pub arrived: u64,
 }
 
 impl Model {
@@ -137,6 +139,7 @@ impl Model {
             totals.sent += history.sent;
             totals.again += history.again;
             totals.lost += history.lost();
+            totals.arrived += history.arrived();
         }
         for stream in self.streams.all.iter().filter(|stream| stream.flow == flow) {
             totals.sent += stream.frames.0;

@@ -5,6 +5,8 @@ export interface Plot {
   name: string;
   title: string;
   unit: string;
+  /** What explains an empty plot. */
+  note?: string;
   /** With `steps`, each value holds until the next one; with `points`, points are not joined. */
   style: "steps" | "line" | "points";
   /** The series of the plot, each with the flow whose colour it has; null for none. */
@@ -13,6 +15,7 @@ export interface Plot {
 
 const MOST_FLOWS = 7;
 const MOST_LINKS = 60;
+const NO_ARRIVALS = "The trace shows no arrival at a destination: it lacks the last links of these flows.";
 
 /** Returns the plot with a name such as `queue:2`; null if the trace has no data for it. */
 export function plotNamed(overview: Overview, name: string): Plot | null {
@@ -47,7 +50,9 @@ export function plotNamed(overview: Overview, name: string): Plot | null {
       flow: other.id,
     }));
     const title = flows.length === 1 ? `${what} of flow ${flows[0]?.name}` : `${what} by flow`;
-    return parts.length > 0 ? { name, title, unit: "bit/s", style: "line", parts } : null;
+    if (parts.length === 0) return null;
+    const note = flows.some((other) => other.arrived > 0) ? undefined : NO_ARRIVALS;
+    return { name, title, unit: "bit/s", style: "line", parts, note };
   }
   if (!flow) return null;
   if (what === "sequence") {

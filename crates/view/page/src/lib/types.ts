@@ -75,6 +75,7 @@ export interface FlowView {
   sent: number;
   lost: number;
   retransmitted: number;
+  arrived: number;
 }
 
 export interface VariableView {
