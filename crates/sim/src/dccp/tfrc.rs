@@ -194,13 +194,14 @@ impl Tfrc {
     fn sample(&self, agent: &DccpAgent, sim: &Sim, sample: f64) {
         let (id, settings) = (agent.id(), &self.settings);
         self.r_sample.set(sim, id, "s_r_sample_", sample);
-        if self.has_feedback.get() {
-            let (q, q2) = (settings.rtt_q.get(), settings.rtt_q2.get());
-            self.rtt.set(sim, id, "s_rtt_", q * self.rtt.get() + (1.0 - q) * sample);
-            self.r_sqmean.set(sim, id, "s_r_sqmean_", q2 * self.r_sqmean.get() + (1.0 - q2) * sample.sqrt());
-        } else {
-            self.rtt.set(sim, id, "s_rtt_", sample);
-            self.r_sqmean.set(sim, id, "s_r_sqmean_", sample.sqrt());
+        let weighted = |weight: f64, mean: f64, value: f64| match self.has_feedback.get() {
+            true => weight * mean + (1.0 - weight) * value,
+            false => value,
+        };
+        self.rtt.set(sim, id, "s_rtt_", weighted(settings.rtt_q.get(), self.rtt.get(), sample));
+        if settings.use_osc_prev.get() != 0 {
+            let mean = weighted(settings.rtt_q2.get(), self.r_sqmean.get(), sample.sqrt());
+            self.r_sqmean.set(sim, id, "s_r_sqmean_", mean);
         }
     }
 
@@ -393,21 +394,22 @@ impl CongestionControl for Tfrc {
         self.receiver.take_first_rtt(agent.id(), sim);
         if packet.kind.has_data() {
             self.quiescence.on_data();
-            self.watch_peer(agent, sim);
         }
         self.receiver.on_packet(agent, sim, &self.settings, packet);
+        if packet.kind.has_data() {
+            self.watch_peer(agent, sim);
+        }
         let is_feedback = packet.options.is_some_and(|options| options.receive_rate.is_some());
+        let owes_ack = agent.owes_ack();
         if is_feedback {
-            if !packet.kind.has_data() {
-                if self.quiescence.peer_is_quiescent() {
-                    agent.owe_ack();
-                }
-                self.on_feedback(agent, sim, packet);
-                self.watch_peer(agent, sim);
-            } else {
-                self.on_feedback(agent, sim, packet);
+            if !packet.kind.has_data() && self.quiescence.peer_is_quiescent() {
+                agent.owe_ack();
             }
-        } else if agent.owes_ack() {
+            self.on_feedback(agent, sim, packet);
+        }
+        if is_feedback && !packet.kind.has_data() {
+            self.watch_peer(agent, sim);
+        } else if owes_ack {
             agent.output(sim, true);
         }
     }

@@ -192,7 +192,7 @@ impl Receiver {
         let missing = this.seqno - last.seqno - 1;
         // The NDP count wraps; it equals the number of missing packets if none of them had data.
         let had_data = missing > packet.ndp && (last.next_ndp + missing) % ndp_limit != packet.ndp;
-        if had_data {
+        if had_data && !self.arrived.borrow().is_empty() {
             gaps.push_back(Gap { first: last.seqno + 1, window_counter: last.window_counter, later: 1 });
         }
     }
