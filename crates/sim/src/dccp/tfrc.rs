@@ -392,15 +392,15 @@ impl CongestionControl for Tfrc {
     fn received(&self, agent: &DccpAgent, sim: &Sim, packet: &Received) {
         self.newest_arrival.set(sim.now());
         self.receiver.take_first_rtt(agent.id(), sim);
-        if packet.kind.has_data() {
+        if packet.kind.has_data() || self.receiver.misses_data_before(packet) {
             self.quiescence.on_data();
         }
-        self.receiver.on_packet(agent, sim, &self.settings, packet);
+        let must_report = self.receiver.on_packet(agent, sim, &self.settings, packet);
         if packet.kind.has_data() {
             self.watch_peer(agent, sim);
         }
         let is_feedback = packet.options.is_some_and(|options| options.receive_rate.is_some());
-        let owes_ack = agent.owes_ack();
+        let may_acknowledge = must_report || !is_feedback && agent.owes_ack();
         if is_feedback {
             if !packet.kind.has_data() && self.quiescence.peer_is_quiescent() {
                 agent.owe_ack();
@@ -409,7 +409,8 @@ impl CongestionControl for Tfrc {
         }
         if is_feedback && !packet.kind.has_data() {
             self.watch_peer(agent, sim);
-        } else if owes_ack {
+        }
+        if may_acknowledge {
             agent.output(sim, true);
         }
     }

@@ -15,6 +15,8 @@ use crate::traced::Traced;
 const WEIGHTS: [f64; 8] = [1.0, 1.0, 1.0, 1.0, 0.8, 0.6, 0.4, 0.2];
 /// The number of steps in the search for the loss event rate that fits a given rate.
 const SEARCH_STEPS: usize = 50;
+/// The default of `ndp_limit_`.
+const NDP_LIMIT: i32 = 8;
 /// The number of packets that are remembered.
 const HISTORY: usize = 1024;
 
@@ -43,6 +45,8 @@ struct Gap {
 struct Newest {
     seqno: i32,
     window_counter: i32,
+    /// The NDP count, from which that of later packets differs by the number of packets without data; −1 if it had data.
+    ndp: i32,
     /// The NDP count expected in the next packet.
     next_ndp: i32,
 }
@@ -113,7 +117,7 @@ impl Receiver {
 
     pub(super) fn opened(&self, seconds: f64, seqno: i32) {
         self.handshake.set(Some(seconds));
-        self.newest.set(Some(Newest { seqno, window_counter: 0, next_ndp: seqno + 1 }));
+        self.newest.set(Some(Newest { seqno, window_counter: 0, ndp: seqno, next_ndp: seqno + 1 }));
     }
 
     /// Uses the duration of the handshake as round-trip time when the first packet after it arrives.
@@ -123,8 +127,23 @@ impl Receiver {
         }
     }
 
-    /// Processes a packet that has arrived.
-    pub(super) fn on_packet(&self, agent: &DccpAgent, sim: &Sim, settings: &TfrcSettings, packet: &Received) {
+    /// Whether the NDP count of a packet that has arrived says that data are missing before it.
+    // ns-2.35: an NDP count that has wrapped is understood only if it wraps at the default of `ndp_limit_`.
+    pub(super) fn misses_data_before(&self, packet: &Received) -> bool {
+        let Some(newest) = self.newest.get() else { return false };
+        let missing = packet.seqno - newest.seqno - 1;
+        let counted = packet.ndp - newest.ndp;
+        missing > packet.ndp && missing >= if counted < 0 { counted + NDP_LIMIT } else { counted }
+    }
+
+    /// Processes a packet that has arrived. Returns whether it makes a report necessary.
+    pub(super) fn on_packet(
+        &self,
+        agent: &DccpAgent,
+        sim: &Sim,
+        settings: &TfrcSettings,
+        packet: &Received,
+    ) -> bool {
         let limit = agent.settings.ccval_limit.get().max(1);
         let has_data = packet.kind.has_data();
         let this = Arrived {
@@ -155,10 +174,12 @@ impl Receiver {
             && self.last_feedback.get().is_none_or(|(_, counter)| {
                 (this.window_counter - counter).rem_euclid(limit) >= settings.win_count_per_rtt.get()
             });
-        if is_due || p > old {
+        let must_report = is_due || p > old;
+        if must_report {
             self.must_report.set(true);
             agent.owe_ack();
         }
+        must_report
     }
 
     /// Measures the round-trip time by window counters.
@@ -187,7 +208,8 @@ impl Receiver {
             gap.later += i32::from(this.seqno > gap.first);
         }
         let next_ndp = packet.next_ndp(ndp_limit);
-        let newest = Newest { seqno: this.seqno, window_counter: this.window_counter, next_ndp };
+        let ndp = if packet.kind.has_data() { -1 } else { packet.ndp };
+        let newest = Newest { seqno: this.seqno, window_counter: this.window_counter, ndp, next_ndp };
         let Some(last) = self.newest.replace(Some(newest)) else { return };
         let missing = this.seqno - last.seqno - 1;
         // The NDP count wraps; it equals the number of missing packets if none of them had data.
