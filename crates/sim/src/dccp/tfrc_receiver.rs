@@ -166,7 +166,7 @@ impl Receiver {
             }
             arrived.push_back(this);
         }
-        self.find_losses(settings, limit);
+        self.find_losses(settings, limit, sim.now());
         let old = self.p.get();
         let p = self.loss_event_rate(packet.seqno);
         self.p.set(sim, agent.id(), "r_p_", p);
@@ -223,13 +223,13 @@ impl Receiver {
     ///
     /// ns-2.35: gaps belong to one event if the window counters of the packets before them differ by at most those of
     /// one round-trip time, even if the counter has wrapped in between.
-    fn find_losses(&self, settings: &TfrcSettings, limit: i32) {
+    fn find_losses(&self, settings: &TfrcSettings, limit: i32, now: f64) {
         loop {
             let front = self.gaps.borrow().front().copied();
             let Some(gap) = front.filter(|gap| gap.later >= settings.num_dup_acks.get()) else { return };
             self.gaps.borrow_mut().pop_front();
             let interval = match self.last_event.get() {
-                None => self.first_interval(settings),
+                None => self.first_interval(settings, now),
                 Some(event) => {
                     let counted = (gap.window_counter - event.window_counter).rem_euclid(limit);
                     if counted <= settings.win_count_per_rtt.get() {
@@ -246,9 +246,9 @@ impl Receiver {
     }
 
     /// The loss interval for which the equation yields the present rate (RFC 3448, section 6.3.1).
-    fn first_interval(&self, settings: &TfrcSettings) -> i32 {
+    fn first_interval(&self, settings: &TfrcSettings, now: f64) -> i32 {
         let (s, r) = (f64::from(settings.r_s.get()), self.rtt.get());
-        let rate = self.receive_rate(self.arrived.borrow().back().map_or(0.0, |newest| newest.time));
+        let rate = self.receive_rate(now);
         let (mut low, mut high) = (0.0, 1.0);
         let mut p = 0.5;
         for _ in 0..SEARCH_STEPS {
@@ -273,11 +273,12 @@ impl Receiver {
         // ns-2.35: the open interval does not include the first lost packet.
         let open = f64::from(newest - event.first);
         let all: f64 = weights.iter().sum();
-        let past = |weights: &[f64]| -> f64 {
-            weights.iter().zip(intervals.iter()).map(|(weight, &interval)| weight * f64::from(interval)).sum()
+        let past = || intervals.iter().map(|&interval| f64::from(interval));
+        let sum = |lengths: &mut dyn Iterator<Item = f64>| -> f64 {
+            weights.iter().zip(lengths).map(|(weight, length)| weight * length).sum()
         };
-        let with_open = weights.first().map_or(0.0, |weight| weight * open) + past(&weights[1..]);
-        let mean = with_open.max(past(&weights)) / all;
+        let with_open = sum(&mut std::iter::once(open).chain(past()));
+        let mean = with_open.max(sum(&mut past())) / all;
         if mean > 0.0 { (1.0 / mean).min(1.0) } else { 0.0 }
     }
 

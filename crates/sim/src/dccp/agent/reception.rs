@@ -54,6 +54,10 @@ impl DccpAgent {
                     self.note(header.seqno);
                     self.begin_close(sim, State::Closing, PacketKind::Close);
                 }
+                PacketKind::CloseRequest if self.state.get() == State::Closing => {
+                    self.note(header.seqno);
+                    self.send(sim, PacketKind::Close, 0);
+                }
                 PacketKind::Reset => self.forget(sim),
                 PacketKind::Ack | PacketKind::Data | PacketKind::DataAck
                     if self.state.get() == State::Open =>
