@@ -50,13 +50,9 @@ impl DccpAgent {
             },
             State::Open | State::CloseRequest | State::Closing => match kind {
                 PacketKind::Close => self.answer_close(sim, header),
-                PacketKind::CloseRequest if self.state.get() == State::Open => {
+                PacketKind::CloseRequest if self.state.get() != State::CloseRequest => {
                     self.note(header.seqno);
                     self.begin_close(sim, State::Closing, PacketKind::Close);
-                }
-                PacketKind::CloseRequest if self.state.get() == State::Closing => {
-                    self.note(header.seqno);
-                    self.send(sim, PacketKind::Close, 0);
                 }
                 PacketKind::Reset => self.forget(sim),
                 PacketKind::Ack | PacketKind::Data | PacketKind::DataAck
