@@ -194,22 +194,32 @@ impl DccpAgent {
     /// Queues the given number of packets of `packetSize_` bytes.
     pub fn advance(&self, sim: &Sim, packets: i32) {
         // ns-2.35: `advance` has no effect on an unlimited source; sending is not even attempted.
-        if self.is_unlimited.get() || self.state.get() == State::Listen {
+        if self.is_unlimited.get() || self.discards_data() {
             return;
         }
         let dropped = (0..packets).filter(|_| !self.queue(self.settings.packet_size.get())).count();
-        if dropped > 0 {
+        // ns-2.35: a buffer that has just become full is reported even if nothing was dropped.
+        if packets > 0 && !self.has_room() {
             self.complain(sim, &format!("advanceby() - Sendbuffer is full ({dropped} packets dropped)"));
         }
         self.go_on(sim);
     }
 
+    /// Whether data of the application are lost.
+    // ns-2.35: so are data queued before a Request has arrived.
+    fn discards_data(&self) -> bool {
+        matches!(self.state.get(), State::Listen | State::CloseRequest | State::Closing)
+    }
+
+    fn has_room(&self) -> bool {
+        (self.buffer.borrow().len() as i64) < i64::from(self.settings.sb_size.get())
+    }
+
     /// Queues a message. Returns false if the buffer is full.
     fn queue(&self, bytes: i32) -> bool {
-        let mut buffer = self.buffer.borrow_mut();
-        let has_room = (buffer.len() as i64) < i64::from(self.settings.sb_size.get());
+        let has_room = self.has_room();
         if has_room {
-            buffer.push_back(bytes);
+            self.buffer.borrow_mut().push_back(bytes);
         }
         has_room
     }
@@ -537,8 +547,7 @@ impl VariableTracer for DccpAgent {
 impl Transport for DccpAgent {
     fn send_message(&self, sim: &Sim, bytes: i32, _flags: Option<&str>) {
         match bytes {
-            // ns-2.35: data queued before a Request has arrived are lost.
-            _ if self.state.get() == State::Listen => return,
+            _ if self.discards_data() => return,
             0 => return self.complain(sim, "sendmsg() - Application tries to send 0 byte of data"),
             -1 => self.is_unlimited.set(true),
             _ => {
