@@ -264,12 +264,14 @@ impl Tfrc {
         };
         let is_slow = self.x_recv.get() < 4.0 * s / self.rtt.get();
         if !(self.is_idle.get() && is_slow) {
-            let received = if allowed > 2.0 * self.x_recv.get() {
-                (self.x_recv.get() / 2.0).max(self.slowest() / 2.0)
-            } else {
-                allowed / 4.0
-            };
-            self.x_recv.set(sim, id, "s_x_recv_", received);
+            let reduced =
+                if allowed > 2.0 * self.x_recv.get() { self.x_recv.get() / 2.0 } else { allowed / 4.0 };
+            // ns-2.35: a rate below the minimum is reported before it is raised.
+            let is_floored = allowed > 2.0 * self.x_recv.get() && reduced < self.slowest() / 2.0;
+            self.x_recv.set(sim, id, "s_x_recv_", reduced);
+            if is_floored {
+                self.x_recv.set(sim, id, "s_x_recv_", self.slowest() / 2.0);
+            }
             self.compute_rate(agent, sim);
         }
         self.wait_for_feedback(agent, sim, RTTS_PER_RTO * self.rtt.get());
