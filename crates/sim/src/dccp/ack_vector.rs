@@ -16,6 +16,8 @@ pub enum Arrival {
 /// The maximum number of packets in a run.
 const LONGEST_RUN: u8 = 64;
 const LENGTH_BITS: u32 = 6;
+/// One more than the greatest length of an option, bytes.
+const LONGEST_OPTION: usize = 256;
 
 /// Consecutive packets with the same state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,9 +84,10 @@ impl AckVector {
         self.runs.is_empty()
     }
 
-    /// Writes at most `most` runs of the vector as the bytes of an option.
-    pub fn write(&self, bytes: &mut Vec<u8>, most: usize) {
-        bytes.extend(self.runs.iter().take(most).map(|run| run.to_byte()));
+    /// Writes the vector as the bytes of an option.
+    pub fn write(&self, bytes: &mut Vec<u8>) {
+        // ns-2.35: the length of the option wraps at 256, so that a longer vector loses its older runs.
+        bytes.extend(self.runs.iter().take(self.runs.len() % LONGEST_OPTION).map(|run| run.to_byte()));
     }
 
     /// Records a packet.
@@ -162,7 +165,7 @@ mod tests {
 
     fn bytes(vector: &AckVector) -> Vec<u8> {
         let mut bytes = Vec::new();
-        vector.write(&mut bytes, 20);
+        vector.write(&mut bytes);
         bytes
     }
 
@@ -217,5 +220,15 @@ mod tests {
         let states = [11, 10, 9, 8, 6, 5, 4].map(|seqno| reported(&vector, 10, seqno));
         let (received, missing) = (Some(Arrival::Received), Some(Arrival::Missing));
         assert_eq!(states, [None, received, received, missing, missing, Some(Arrival::Marked), None]);
+    }
+
+    #[test]
+    fn a_vector_longer_than_an_option_loses_its_older_runs() {
+        let mut vector = AckVector::default();
+        for packet in 0..141 {
+            vector.record(2 * packet, Arrival::Received);
+        }
+        let newest = [run(Arrival::Received, 1), run(Arrival::Missing, 1)];
+        assert_eq!(bytes(&vector), newest.repeat(13)[..281 - 256]);
     }
 }

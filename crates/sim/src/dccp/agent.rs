@@ -409,7 +409,7 @@ impl DccpAgent {
         let vector = self.ack_vector.borrow();
         let Some(head) = vector.head().filter(|_| !vector.is_empty()) else { return };
         let options = options.get_or_insert_default();
-        vector.write(&mut options.ack_vector, usize::MAX);
+        vector.write(&mut options.ack_vector);
         options.nonce_sum = self.nonce_sum.get();
         self.sent_vectors.borrow_mut().push_back(SentVector { seqno, head });
     }
