@@ -203,6 +203,7 @@ impl<'a> Judge<'a> {
             let is_set = facts.without_dollar.contains_key(name)
                 || self.language.globals.contains(name)
                 || IMPLICIT.contains(&name)
+                || facts.scopes[0].variables.get(name).is_some_and(|variable| variable.is_set)
                 || facts.has_prefix(name);
             if !is_plain || is_set || !reported.insert(name) {
                 continue;

@@ -221,6 +221,10 @@ impl<'a> Walk<'a> {
             }
             "new" => self.new_object(words, context),
             "source" => self.source_file(words, context),
+            "dsr-create-mobile-node" => {
+                self.facts.set(0, "node_");
+                self.data_of(&words[1..], context);
+            }
             "Class" => self.class(words, context),
             "rename" | "interp" | "load" | "package" => {
                 let is_plain = words[1..].iter().all(|word| word.literal(self.source).is_some());
