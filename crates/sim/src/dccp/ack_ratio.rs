@@ -7,9 +7,6 @@ use super::DccpAgent;
 use super::agent::FIRST_ACK_RATIO;
 use super::control::Received;
 
-/// The number of later packets after which a missing acknowledgement counts as lost.
-const LATER_PACKETS: i32 = 3;
-
 /// A sender's knowledge of the peer's acknowledgements, and the ack ratio that follows from it.
 #[derive(Debug)]
 pub struct AckRatio {
@@ -75,6 +72,7 @@ impl AckRatio {
         cwnd: i32,
         acknowledges_data: bool,
         data_lost: bool,
+        num_dup_acks: i32,
         packet: &Received,
     ) {
         let least = if cwnd >= SMALLEST_WINDOW_WITH_DELAYED_ACKS { 2 } else { 1 };
@@ -94,7 +92,7 @@ impl AckRatio {
         if acknowledges_data {
             wanted = wanted.min((cwnd + 1) / 2).max(least);
         }
-        if self.finds_loss() || packet.is_marked {
+        if self.finds_loss(num_dup_acks) || packet.is_marked {
             self.has_loss.set(true);
         }
         // ns-2.35: no new ratio is requested until the peer has confirmed the last one.
@@ -125,15 +123,15 @@ impl AckRatio {
             let missing = packet.seqno - seqno - 1;
             let has_wrapped = (ndp + missing) % limit == packet.ndp;
             if missing > 0 && (packet.ndp > 0 || has_wrapped) {
-                self.since_gap.set(Some(0));
+                self.since_gap.set(self.since_gap.get().or(Some(0)));
             }
         }
         self.since_gap.set(self.since_gap.get().map(|later| later + 1));
     }
 
-    /// Whether acknowledgements have just been detected as lost.
-    fn finds_loss(&self) -> bool {
-        let is_lost = self.since_gap.get().is_some_and(|later| later >= LATER_PACKETS);
+    /// Whether acknowledgements have just been detected as lost: `num_dup_acks` packets have arrived after them.
+    fn finds_loss(&self, num_dup_acks: i32) -> bool {
+        let is_lost = self.since_gap.get().is_some_and(|later| later >= num_dup_acks);
         if is_lost {
             self.since_gap.set(None);
         }

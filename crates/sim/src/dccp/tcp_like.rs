@@ -263,7 +263,8 @@ impl TcpLike {
         if news.is_congested {
             self.halve(agent, sim);
         }
-        self.ack_ratio.on_ack(agent, self.cwnd.get(), news.acknowledged > 0, news.is_congested, packet);
+        let num_dup_acks = self.settings.num_dup_acks.get();
+        self.ack_ratio.on_ack(agent, self.cwnd.get(), news.acknowledged > 0, news.is_congested, num_dup_acks, packet);
         if !self.quiescence.peer_is_quiescent() {
             return;
         }
