@@ -83,7 +83,7 @@ impl AckRatio {
             let is_first = self.window_start.replace(Some(agent.next_seqno())).is_none();
             if !self.is_congested.take() && !is_first {
                 self.good_windows.update(|windows| windows + i32::from(!data_lost));
-                if ratio > least && self.good_windows.get() > cwnd / (ratio * ratio - ratio) {
+                if ratio > least && self.good_windows.get() > cwnd / 2 {
                     wanted = wanted.min(ratio - 1);
                     self.good_windows.set(0);
                 }
