@@ -93,7 +93,7 @@ impl AckRatio {
             wanted = wanted.min((cwnd + 1) / 2).max(least);
         }
         if self.finds_loss(num_dup_acks) || packet.is_marked {
-            self.has_loss.set(true);
+            self.has_loss.set(!agent.awaits_ack_ratio() || !self.is_congested.get());
         }
         // ns-2.35: no new ratio is requested until the peer has confirmed the last one.
         let may_ask = !agent.awaits_ack_ratio();

@@ -264,7 +264,14 @@ impl TcpLike {
             self.halve(agent, sim);
         }
         let num_dup_acks = self.settings.num_dup_acks.get();
-        self.ack_ratio.on_ack(agent, self.cwnd.get(), news.acknowledged > 0, news.is_congested, num_dup_acks, packet);
+        self.ack_ratio.on_ack(
+            agent,
+            self.cwnd.get(),
+            news.acknowledged > 0,
+            news.is_congested,
+            num_dup_acks,
+            packet,
+        );
         if !self.quiescence.peer_is_quiescent() {
             return;
         }
