@@ -55,11 +55,11 @@ unsafe extern "C" fn run_object_command(
     })
 }
 
-/// Counts a running native method in the depth of nested native methods; dropping this guard ends the count.
-struct Nested<'a>(&'a Cell<u32>);
+/// Counts one level in a depth of nested calls; dropping this guard ends the count.
+pub(crate) struct Nested<'a>(&'a Cell<u32>);
 
 impl Nested<'_> {
-    fn new(depth: &Cell<u32>) -> Nested<'_> {
+    pub fn new(depth: &Cell<u32>) -> Nested<'_> {
         depth.update(|depth| depth + 1);
         Nested(depth)
     }

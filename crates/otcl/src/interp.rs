@@ -7,6 +7,7 @@ use std::ptr::null;
 use std::rc::Rc;
 
 use crate::class::{ClassPart, Epoch};
+use crate::dispatch::Nested;
 use crate::error::{Error, TclResult};
 use crate::exhaustion::Registration;
 use crate::expr::Expressions;
@@ -56,6 +57,8 @@ pub(crate) struct Inner {
     failed: Cell<bool>,
     /// The depth of nested native methods.
     pub native_depth: Cell<u32>,
+    /// The depth of nested evaluations of scripts and files by Tcl's parser.
+    script_depth: Cell<u32>,
     /// Whether the interpreter is being deleted, so that nothing may be called any more.
     pub closing: Cell<bool>,
     pub unwinding: Unwinding,
@@ -164,6 +167,7 @@ impl Otcl {
             upvar_command: builtin(interp, "::tcl::namespace::upvar")?,
             failed: Cell::new(false),
             native_depth: Cell::new(0),
+            script_depth: Cell::new(0),
             closing: Cell::new(false),
             unwinding: Unwinding::default(),
             provisions: RefCell::default(),
@@ -224,10 +228,14 @@ impl Otcl {
     /// [`Error::Completion`] if the script completes with any code other than `TCL_OK`.
     pub fn eval(&self, script: &Obj) -> TclResult {
         let bytes = script.as_bytes();
-        if let Some(command) = PlainCommand::read(bytes, &self.0.names) {
+        // `info frame` crashes unless it runs within some script that Tcl has parsed.
+        if self.0.script_depth.get() > 0
+            && let Some(command) = PlainCommand::read(bytes, &self.0.names)
+        {
             return self.completed(command.run(self));
         }
         self.check_nesting(bytes, None)?;
+        let _nested = Nested::new(&self.0.script_depth);
         // SAFETY: the text stays alive, because this function holds the value that contains it.
         let code = unsafe {
             let (text, length) = (bytes.as_ptr().cast(), bytes.len() as c_int);
@@ -265,6 +273,7 @@ impl Otcl {
         let path = Obj::from_str(path);
         let encoding = encoding.map(Obj::from_str);
         let name = encoding.as_ref().map_or(null(), Obj::as_c_ptr);
+        let _nested = Nested::new(&self.0.script_depth);
         // SAFETY: the path and the encoding's name are alive; a null encoding means the system's.
         let code = unsafe {
             in_script!(self.environment(), tcl::Tcl_FSEvalFileEx, self.interp(), path.as_ptr(), name)

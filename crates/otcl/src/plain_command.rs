@@ -102,4 +102,13 @@ mod tests {
             assert_eq!(words(script), None, "{script:?}");
         }
     }
+
+    #[test]
+    fn commands_know_their_frames_within_scripts_and_without() {
+        let otcl = Otcl::new().unwrap();
+        let depth = otcl.eval_str("info frame").unwrap();
+        assert_eq!(depth.as_str(), "1");
+        otcl.eval_str("set depths [list [info frame]]").unwrap();
+        assert_eq!(otcl.eval_str("set depths").unwrap().as_str(), "1");
+    }
 }
