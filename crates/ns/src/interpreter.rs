@@ -249,6 +249,14 @@ impl Ns {
         self.0.reals.get(value)
     }
 
+    /// Returns a global variable or array element that the script must have set.
+    pub(crate) fn global(&self, name: &str) -> TclResult {
+        self.otcl().global_var(name).ok_or_else(|| {
+            let what = if name.ends_with(')') { "element in array" } else { "variable" };
+            Error::from(format!("can't read \"{name}\": no such {what}"))
+        })
+    }
+
     pub(crate) fn variable_traces(&self) -> &VariableTraces {
         &self.0.variable_traces
     }

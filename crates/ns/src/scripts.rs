@@ -16,63 +16,61 @@ pub(crate) struct Scripts {
 
 #[derive(Default)]
 struct Table {
-    slots: Vec<Option<Obj>>,
-    events: Vec<Option<ScriptEvent>>,
+    slots: Vec<Option<Waiting>>,
     free: Vec<u32>,
     /// The slots of waiting scripts by event number; made when the first script is cancelled, as most simulations cancel
     /// none.
     by_number: Option<FxHashMap<u64, u32>>,
 }
 
-/// The event of a waiting script.
-#[derive(Clone, Copy)]
-struct ScriptEvent {
+/// A script that waits for its event.
+struct Waiting {
+    script: Obj,
     key: EventKey,
     scheduler: EntityId,
 }
 
 impl Table {
     /// Empties a slot.
-    fn vacate(&mut self, slot: u32) -> Option<Obj> {
+    fn vacate(&mut self, slot: u32) -> Option<Waiting> {
+        let waiting = self.slots[slot as usize].take()?;
         self.free.push(slot);
-        let event = self.events[slot as usize].take();
-        if let (Some(by_number), Some(event)) = (&mut self.by_number, event) {
-            by_number.remove(&event.key.sequence());
+        if let Some(by_number) = &mut self.by_number {
+            by_number.remove(&waiting.key.sequence());
         }
-        self.slots[slot as usize].take()
+        Some(waiting)
     }
 
     /// Returns the slot of the script that waits under event number `number`.
     fn find(&mut self, number: u64) -> Option<u32> {
-        let events = &self.events;
+        let slots = &self.slots;
         let by_number = self.by_number.get_or_insert_with(|| {
-            let number_of = |event: &Option<ScriptEvent>| event.map(|event| event.key.sequence());
-            (0..).zip(events).filter_map(|(slot, event)| Some((number_of(event)?, slot))).collect()
+            let number_of = |waiting: &Option<Waiting>| Some(waiting.as_ref()?.key.sequence());
+            (0..).zip(slots).filter_map(|(slot, waiting)| Some((number_of(waiting)?, slot))).collect()
         });
         by_number.get(&number).copied()
     }
 }
 
 impl Scripts {
-    /// Stores a script; returns its slot.
-    pub(crate) fn keep(&self, script: Obj) -> u32 {
+    /// Stores a script until its event at `scheduler`. `schedule` gets the script's slot and returns the event's key.
+    pub(crate) fn keep(
+        &self,
+        script: Obj,
+        scheduler: EntityId,
+        schedule: impl FnOnce(u32) -> EventKey,
+    ) -> EventKey {
         let mut table = self.table.borrow_mut();
-        if let Some(slot) = table.free.pop() {
-            table.slots[slot as usize] = Some(script);
-            return slot;
-        }
-        table.slots.push(Some(script));
-        table.events.push(None);
-        (table.slots.len() - 1) as u32
-    }
-
-    /// Records that the script in `slot` was scheduled at `scheduler` with the event key `key`.
-    pub(crate) fn scheduled(&self, slot: u32, key: EventKey, scheduler: EntityId) {
-        let mut table = self.table.borrow_mut();
-        table.events[slot as usize] = Some(ScriptEvent { key, scheduler });
+        let slot = table.free.pop().unwrap_or_else(|| {
+            table.slots.push(None);
+            (table.slots.len() - 1) as u32
+        });
+        let key = schedule(slot);
+        table.slots[slot as usize] = Some(Waiting { script, key, scheduler });
         if let Some(by_number) = &mut table.by_number {
             by_number.insert(key.sequence(), slot);
         }
+        key
     }
 
     /// Returns whether any script is waiting.
@@ -83,7 +81,7 @@ impl Scripts {
 
     /// Removes and returns the script of the event that is due.
     pub(crate) fn take(&self, slot: u32) -> Option<Obj> {
-        let script = self.table.borrow_mut().vacate(slot);
+        let script = self.table.borrow_mut().vacate(slot).map(|waiting| waiting.script);
         // Dropping the previous script may run arbitrary code, so it is dropped only after the table is released.
         let _before = self.last.replace(script.clone());
         script
@@ -98,10 +96,10 @@ impl Scripts {
     pub(crate) fn cancel(&self, number: u64, scheduler: EntityId) -> Option<EventKey> {
         let mut table = self.table.borrow_mut();
         let slot = table.find(number)?;
-        let event = table.events[slot as usize].filter(|event| event.scheduler == scheduler)?;
+        table.slots[slot as usize].as_ref().filter(|waiting| waiting.scheduler == scheduler)?;
         // Dropping the script may run arbitrary code, so it is dropped only after the table is released.
-        let _script = table.vacate(slot);
+        let waiting = table.vacate(slot);
         drop(table);
-        Some(event.key)
+        waiting.map(|waiting| waiting.key)
     }
 }

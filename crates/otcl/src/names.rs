@@ -31,15 +31,16 @@ impl Key {
     fn of(text: &[u8]) -> Key {
         let byte = |place: usize| u64::from(text[place]);
         let length = text.len();
-        let (first, last) = if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
-            (u64::from_le_bytes(*first), u64::from_le_bytes(*last))
-        } else if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
-            (u32::from_le_bytes(*first).into(), u32::from_le_bytes(*last).into())
-        } else if length > 0 {
-            (byte(0) << 16 | byte(length / 2) << 8 | byte(length - 1), 0)
-        } else {
-            (0, 0)
-        };
+        let (first, last) =
+            if let (Some(first), Some(last)) = (text.first_chunk::<8>(), text.last_chunk::<8>()) {
+                (u64::from_le_bytes(*first), u64::from_le_bytes(*last))
+            } else if let (Some(first), Some(last)) = (text.first_chunk::<4>(), text.last_chunk::<4>()) {
+                (u32::from_le_bytes(*first).into(), u32::from_le_bytes(*last).into())
+            } else if length > 0 {
+                (byte(0) << 16 | byte(length / 2) << 8 | byte(length - 1), 0)
+            } else {
+                (0, 0)
+            };
         Key { first, last, length }
     }
 

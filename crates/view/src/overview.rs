@@ -67,6 +67,8 @@ pub struct Overview {
     pub wireless: bool,
     /// True if the trace shows whose packets its lines are about, so that flows have curves; wireless nam files do not.
     pub followed: bool,
+    /// True if the trace has links, but none to the destination of a flow, so that it shows no arrivals.
+    pub ends_early: bool,
     /// The distance up to which frames can be received, in metres; `None` if the trace does not show it.
     pub range: Option<f64>,
     /// Changes of clusters: node, time, and coordinator (−1 for none).
@@ -132,8 +134,6 @@ pub struct FlowView {
     pub lost: u64,
     /// Number of packets sent again.
     pub retransmitted: u64,
-    /// Number of arrivals at the destination, duplicates included; 0 if the trace lacks the flow's last link.
-    pub arrived: u64,
 }
 
 /// A traced variable, as the page shows it.
@@ -232,6 +232,7 @@ pub fn overview(model: &Model, files: &[Progress], complete: bool) -> Overview {
         wired: !model.hops.is_empty() || !model.network.links.is_empty(),
         wireless,
         followed: !model.followed.histories.flows().is_empty(),
+        ends_early: !wireless && model.ends_early(),
         range: model.radio.range,
         associations: model
             .clusters
@@ -277,7 +278,6 @@ fn flows(model: &Model) -> Vec<FlowView> {
             sent: totals.sent,
             lost: totals.lost,
             retransmitted: totals.again,
-            arrived: totals.arrived,
         };
         flows.insert(stream.flow, view);
     }

@@ -1,7 +1,6 @@
 //! The command `neons trace summary`.
 
 use clap::{Args, ValueEnum};
-use neons_trace::address::Address;
 use neons_trace::questions::{self, FlowSummary, LinkSummary, MobileSummary, Quantiles, Summarise};
 
 use super::asking::Input;
@@ -88,8 +87,7 @@ impl Summary {
 /// Whether the trace has links, but none to the destination of a flow: packets are seen, but not their arrival.
 fn ends_early(answer: &questions::Summary) -> bool {
     let is_reached = |flow: &FlowSummary| {
-        let is_last = |link: &LinkSummary| Address::flat(link.key.to) == flow.key.destination.address;
-        flow.delivered_packets > 0 || answer.links.iter().any(is_last)
+        flow.delivered_packets > 0 || answer.links.iter().any(|link| link.key.leads_to_destination(&flow.key))
     };
     answer.mobile.is_none()
         && !answer.links.is_empty()

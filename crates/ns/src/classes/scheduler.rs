@@ -236,10 +236,8 @@ fn schedule(ns: &Ns, scheduler: EntityId, time: f64, script: &Obj) -> Result<u64
     if delay < 0.0 {
         return Err(Refusal::new("can't schedule command in past"));
     }
-    let slot = ns.scripts().keep(script.clone());
-    let key = ns.sim().schedule_script(slot, delay);
-    ns.scripts().scheduled(slot, key, scheduler);
-    Ok(key.sequence())
+    let schedule = |slot| ns.sim().schedule_script(slot, delay);
+    Ok(ns.scripts().keep(script.clone(), scheduler, schedule).sequence())
 }
 
 /// Removes the pending script whose event number is argument `index`; does nothing if there is none.

@@ -1,7 +1,7 @@
 //! Procedures of the first wireless scripts, and of the library's loader (spec: more-networks, section 13;
 //! behaviour found by experiments). Most of them fail in ns-2.35 as well.
 
-use neons_otcl::{Error, Obj, TclResult};
+use neons_otcl::{Error, Obj};
 
 use super::procedure;
 use crate::Ns;
@@ -13,7 +13,7 @@ pub(super) fn install(ns: &Ns) {
         crate::classes::wireless::make_early_node(ns, &words[0], &words[1..])
     });
     procedure(ns, "cmu-trace", "ttype atype node", |ns, words| {
-        let file = global(ns, "tracefd")?;
+        let file = ns.global("tracefd")?;
         let trace = ns.new_object(&format!("CMUTrace/{}", words[0]), std::slice::from_ref(&words[1]))?;
         let null =
             ns.invoke(crate::classes::simulator::instance(ns)?, "set", &[Obj::from_str("nullAgent_")])?;
@@ -24,7 +24,7 @@ pub(super) fn install(ns: &Ns) {
         Ok(trace)
     });
     procedure(ns, "log-movement", "", |ns, _| {
-        global(ns, "ns_")?;
+        ns.global("ns_")?;
         ns.otcl().call(&["source", "../mobility/timer.tcl"].map(Obj::from_str))
     });
     // ns-2.35: the timer needs a simulator, but the procedure passes none.
@@ -46,10 +46,6 @@ pub(super) fn install(ns: &Ns) {
         _ => Err(Error::from("Incorrect number of parameters")),
     });
     loader(ns);
-}
-
-fn global(ns: &Ns, name: &str) -> TclResult {
-    ns.otcl().global_var(name).ok_or_else(|| Error::from(format!("can't read \"{name}\": no such variable")))
 }
 
 /// Procedures that name their replacement and end the program.
@@ -81,7 +77,7 @@ fn nodes(ns: &Ns) {
                 ns.invoke_named(&words[0], "id", &[])?;
             }
             for variable in variables {
-                global(ns, variable)?;
+                ns.global(variable)?;
             }
             Err(Error::from(format!(
                 "{name} belongs to scripts older than `node-config`: use `$ns_ node-config -adhocRouting ...` and \

@@ -264,13 +264,13 @@ impl Tfrc {
         };
         let is_slow = self.x_recv.get() < 4.0 * s / self.rtt.get();
         if !(self.is_idle.get() && is_slow) {
-            let reduced =
-                if allowed > 2.0 * self.x_recv.get() { self.x_recv.get() / 2.0 } else { allowed / 4.0 };
-            // ns-2.35: a rate below the minimum is reported before it is raised.
-            let is_floored = allowed > 2.0 * self.x_recv.get() && reduced < self.slowest() / 2.0;
+            let (halved, least) = (self.x_recv.get() / 2.0, self.slowest() / 2.0);
+            let is_limited_by_losses = allowed <= 2.0 * self.x_recv.get();
+            let reduced = if is_limited_by_losses { allowed / 4.0 } else { halved };
             self.x_recv.set(sim, id, "s_x_recv_", reduced);
-            if is_floored {
-                self.x_recv.set(sim, id, "s_x_recv_", self.slowest() / 2.0);
+            // ns-2.35: a rate below the minimum is reported before it is raised.
+            if !is_limited_by_losses && halved < least {
+                self.x_recv.set(sim, id, "s_x_recv_", least);
             }
             self.compute_rate(agent, sim);
         }
@@ -408,9 +408,9 @@ impl CongestionControl for Tfrc {
                 agent.owe_ack();
             }
             self.on_feedback(agent, sim, packet);
-        }
-        if is_feedback && !packet.kind.has_data() {
-            self.watch_peer(agent, sim);
+            if !packet.kind.has_data() {
+                self.watch_peer(agent, sim);
+            }
         }
         if may_acknowledge {
             agent.output(sim, true);

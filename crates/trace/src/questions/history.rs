@@ -124,11 +124,6 @@ impl FlowHistory {
         self.losses.0.iter().chain(&self.last_losses).copied()
     }
 
-    /// The number of arrivals at the destination, duplicates included.
-    pub fn arrived(&self) -> u64 {
-        (self.arrivals.0.len() + self.last_arrivals.len()) as u64
-    }
-
     /// The number of lost packets.
     pub fn lost(&self) -> u64 {
         (self.losses.0.len() + self.last_losses.len()) as u64

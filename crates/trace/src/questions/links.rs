@@ -4,7 +4,9 @@ use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use super::Question;
+use super::flow::FlowKey;
 use super::happening::Count;
+use crate::address::Address;
 use crate::records::{NamItem, Packet, PacketEvent, Record};
 
 /// A link: the node ids at its entrance and at its end.
@@ -25,6 +27,13 @@ pub struct Links {
     declared: FxHashMap<LinkKey, f64>,
     first: Option<f64>,
     last: f64,
+}
+
+impl LinkKey {
+    /// Whether the link leads to the destination of a flow.
+    pub fn leads_to_destination(&self, flow: &FlowKey) -> bool {
+        Address::flat(self.to) == flow.destination.address
+    }
 }
 
 /// Utilisation of a link and its queue. Times count from the first packet event of the trace to the last.

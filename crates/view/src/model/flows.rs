@@ -1,7 +1,7 @@
 //! Flows as crate `trace` follows them, with the numbers that the page uses.
 
 use neons_trace::questions::{
-    FlowHistory, FlowSummary, Histories, LinkSummary, Links, Purpose, Question, What,
+    FlowHistory, FlowSummary, Histories, LinkSummary, Links, Purpose, Question, Tracked, What,
 };
 use neons_trace::records::Record;
 use rustc_hash::FxHashMap;
@@ -30,8 +30,6 @@ pub struct Totals {
     pub again: u64,
     /// Number of packets lost.
     pub lost: u64,
-    /// Number of arrivals at the destination, duplicates included.
-    pub arrived: u64,
 }
 
 impl Model {
@@ -132,6 +130,19 @@ impl Model {
         indices.next().is_none().then(|| self.followed.histories.summary(index)).flatten()
     }
 
+    /// Whether links are traced, but none to the destination of a flow: packets are seen, but not their arrival.
+    pub fn ends_early(&self) -> bool {
+        let links = &self.followed.link_summaries;
+        let histories = &self.followed.histories;
+        let is_reached = |(index, flow): (usize, &Tracked)| {
+            let history = histories.of(index);
+            history.is_some_and(|history| history.arrivals(0.0, f64::INFINITY).next().is_some())
+                || links.iter().any(|link| link.key.leads_to_destination(&flow.key))
+        };
+        let mut flows = histories.flows().iter().enumerate();
+        !links.is_empty() && flows.len() > 0 && !flows.any(is_reached)
+    }
+
     /// Counts the packets of a flow; in wireless nam files, the frames.
     pub fn totals(&self, flow: i32) -> Totals {
         let mut totals = Totals::default();
@@ -139,7 +150,6 @@ impl Model {
             totals.sent += history.sent;
             totals.again += history.again;
             totals.lost += history.lost();
-            totals.arrived += history.arrived();
         }
         for stream in self.streams.all.iter().filter(|stream| stream.flow == flow) {
             totals.sent += stream.frames.0;

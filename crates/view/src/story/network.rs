@@ -178,7 +178,7 @@ pub(super) fn flow(model: &Model, flow: i32, time: f64) -> Option<Story> {
         place(data.destination),
         words::time(data.first)
     ));
-    let Totals { sent, again, lost, .. } = model.totals(flow);
+    let Totals { sent, again, lost } = model.totals(flow);
     if lost > 0 {
         story.say(format!(
             "It lost {} of {} ({} %).",

@@ -3,7 +3,7 @@
 use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::agents::LossMonitor;
 
-use super::{global, number};
+use super::number;
 use crate::Ns;
 use crate::classes::receiver::Receiver;
 use crate::declare::{Declarations, Int, Real, unit};
@@ -166,9 +166,9 @@ fn measure(monitor: &Receiver) -> TclResult {
     monitor.set("measure", Obj::from_i64(measured))?;
     monitor.set("next_pkt", Obj::from_i64(seqno + 1))?;
     monitor.note(2, || Ok(format!("{}:   pending measurement : {measured}, next {}", node()?, seqno + 1)))?;
-    let burst = global(monitor.ns, "PP_burst_length")?.to_i64().unwrap_or(0);
+    let burst = monitor.ns.global("PP_burst_length")?.to_i64().unwrap_or(0);
     if measured == burst {
-        let size = number(&global(monitor.ns, "packetSize")?)?;
+        let size = number(&monitor.ns.global("packetSize")?)?;
         let time = monitor.number("packet_time_PP_")? - monitor.number("PP_first")?;
         let value = Obj::from_f64(size * 8.0 * (burst - 1) as f64 / time);
         monitor.set("measure", Obj::from_i64(NONE))?;

@@ -45,11 +45,6 @@ fn number(value: &Obj) -> Result<f64, Error> {
     value.to_f64().ok_or_else(|| Error::from(format!("expected floating-point number but got \"{value}\"")))
 }
 
-/// Returns a global variable that a script must have set.
-fn global(ns: &Ns, name: &str) -> TclResult {
-    ns.otcl().global_var(name).ok_or_else(|| Error::from(format!("can't read \"{name}\": no such variable")))
-}
-
 /// Calls a method of each object in a list; returns the sum of the results.
 fn sum_of(ns: &Ns, objects: &Obj, method: &str) -> TclResult {
     let mut sum = 0;

@@ -2,7 +2,7 @@
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
-use super::{global, number, sum_of};
+use super::{number, sum_of};
 use crate::Ns;
 use crate::classes::receiver::Receiver;
 use crate::declare::Declarations;
@@ -212,7 +212,7 @@ fn restart(receiver: &Receiver) -> Result<(), Error> {
 /// Returns how many layers a bandwidth can carry.
 fn affordable(ns: &Ns, bandwidth: i64) -> Result<i64, Error> {
     let mut count = 0;
-    for rate in global(ns, "rates_cum")?.list_items()? {
+    for rate in ns.global("rates_cum")?.list_items()? {
         if number(&rate)? >= bandwidth as f64 {
             break;
         }
@@ -237,7 +237,7 @@ fn make_estimate(ns: &Ns, call: &Call, (pp_value,): (&Obj,)) -> TclResult {
         let (node, check) = about()?;
         Ok(format!("{node}: check: {check} {values} , nb: {count}"))
     })?;
-    let wanted = global(ns, "PP_estimation_length")?.to_i64().unwrap_or(0);
+    let wanted = ns.global("PP_estimation_length")?.to_i64().unwrap_or(0);
     if receiver.number("time_estimate")? > number(&receiver.call("now", &[])?)? || (count as i64) < wanted {
         return Ok(Obj::empty());
     }

@@ -2,7 +2,6 @@
 
 use neons_otcl::{Call, Obj, TclResult};
 
-use super::global;
 use crate::Ns;
 use crate::classes::receiver::Receiver;
 use crate::declare::{ClassDeclaration, arg};
@@ -48,10 +47,10 @@ fn source(ns: &Ns, call: &Call, (node, flow_id, address, bandwidth): (&Obj, &Obj
     let source = ns.new_object("Application/Traffic/CBR_PP", &[])?;
     ns.invoke_named(&source, "attach-agent", &[agent])?;
     let settings = [
-        ("packet_size_", global(ns, "packetSize")?),
+        ("packet_size_", ns.global("packetSize")?),
         ("rate_", bandwidth.clone()),
         ("random_", Obj::from_i64(1)),
-        ("PBM_", global(ns, "PP_burst_length")?),
+        ("PBM_", ns.global("PP_burst_length")?),
     ];
     for (variable, value) in settings {
         ns.invoke_named(&source, "set", &[Obj::from_str(variable), value])?;

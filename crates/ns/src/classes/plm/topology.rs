@@ -2,7 +2,6 @@
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
-use super::global;
 use crate::Ns;
 use crate::classes::receiver::Receiver;
 use crate::declare::{Declarations, arg};
@@ -54,7 +53,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 let topology = Receiver::of(ns, call);
                 let session = topology.get("id")?.to_i64().unwrap_or(0) + 1;
                 topology.set("id", Obj::from_i64(session))?;
-                let rates = global(ns, "rates")?;
+                let rates = ns.global("rates")?;
                 let class = Obj::from_str("Node");
                 let mut addresses = Vec::new();
                 for _ in rates.list_items()? {
@@ -119,7 +118,7 @@ fn build_link(
         topology.get(&format!("node({number})"))
     };
     let (one, other) = (end(one)?, end(other)?);
-    let words = [one.clone(), other.clone(), bandwidth.clone(), delay.clone(), global(ns, "Queue_sched_")?];
+    let words = [one.clone(), other.clone(), bandwidth.clone(), delay.clone(), ns.global("Queue_sched_")?];
     topology.invoke_of("ns", "duplex-link", &words)?;
     Ok((one, other))
 }

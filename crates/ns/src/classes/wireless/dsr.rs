@@ -196,7 +196,7 @@ fn init(ns: &Ns, call: &Call, args: &[Obj], traces: Traces) -> TclResult {
     if traces == Traces::OfScript {
         let dropped = traces.make(ns, call.object, "Drop")?;
         ns.invoke(agent, "drop-target", &[dropped])?;
-        let log = mobile_node::generic_trace(ns, &global(ns, "tracefd")?, &ns.otcl().name_obj(call.object))?;
+        let log = mobile_node::generic_trace(ns, &ns.global("tracefd")?, &ns.otcl().name_obj(call.object))?;
         ns.invoke(agent, "log-target", &[log])?;
     }
     node.classifier.set(ns.entity_named(entrance.as_str()));
@@ -212,26 +212,20 @@ pub(crate) fn make_early_node(ns: &Ns, id: &Obj, arguments: &[Obj]) -> TclResult
     ns.otcl().set_global_var(&format!("node_({id})"), &name)?;
     let invoke = |method: &str, words: &[Obj]| ns.invoke_named(&name, method, words);
     invoke("random-motion", &[Obj::from_i64(0)])?;
-    invoke("topography", &[global(ns, "topo")?])?;
-    let mut parts = vec![global(ns, "chan")?, global(ns, "prop")?];
+    invoke("topography", &[ns.global("topo")?])?;
+    let mut parts = vec![ns.global("chan")?, ns.global("prop")?];
     for class in ["ll", "mac", "ifq", "ifqlen", "netif", "ant"] {
-        let element = format!("opt({class})");
-        let value = ns.otcl().global_var(&element);
-        parts.push(value.ok_or_else(|| format!("can't read \"{element}\": no such element in array"))?);
+        parts.push(ns.global(&format!("opt({class})"))?);
     }
-    parts.push(global(ns, "topo")?);
+    parts.push(ns.global("topo")?);
     parts.resize(INTERFACE.len(), Obj::empty());
     invoke("add-interface", &parts)?;
-    let file = global(ns, "tracefd")?;
+    let file = ns.global("tracefd")?;
     if !file.is_empty() {
         invoke("log-target", &[mobile_node::generic_trace(ns, &file, &name)?])?;
     }
     ns.invoke(simulator, "at", &[Obj::from_str("0.0"), Obj::from_str(&format!("{name} start-dsr"))])?;
     Ok(name)
-}
-
-fn global(ns: &Ns, name: &str) -> TclResult {
-    ns.otcl().global_var(name).ok_or_else(|| Error::from(format!("can't read \"{name}\": no such variable")))
 }
 
 fn add_interface(ns: &Ns, call: &Call, traces: Traces) -> TclResult {

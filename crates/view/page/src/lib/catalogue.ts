@@ -15,7 +15,7 @@ export interface Plot {
 
 const MOST_FLOWS = 7;
 const MOST_LINKS = 60;
-const NO_ARRIVALS = "The trace shows no arrival at a destination: it lacks the last links of these flows.";
+const NO_ARRIVALS = "The trace has no link to the destinations, so it shows no arrivals.";
 
 /** Returns the plot with a name such as `queue:2`; null if the trace has no data for it. */
 export function plotNamed(overview: Overview, name: string): Plot | null {
@@ -51,8 +51,7 @@ export function plotNamed(overview: Overview, name: string): Plot | null {
     }));
     const title = flows.length === 1 ? `${what} of flow ${flows[0]?.name}` : `${what} by flow`;
     if (parts.length === 0) return null;
-    const note = flows.some((other) => other.arrived > 0) ? undefined : NO_ARRIVALS;
-    return { name, title, unit: "bit/s", style: "line", parts, note };
+    return { name, title, unit: "bit/s", style: "line", parts, note: overview.endsEarly ? NO_ARRIVALS : undefined };
   }
   if (!flow) return null;
   if (what === "sequence") {

@@ -406,7 +406,7 @@ function usualPlots(overview: Overview): string[] {
   const window = overview.variables.findIndex((variable) => variable.name === "cwnd_");
   if (window >= 0) plots.push(`variable:${window}`);
   if (overview.busiestLink !== null) plots.push(`queue:${overview.busiestLink}`);
-  const arrives = overview.flows.some((flow) => flow.sent > 0 && flow.arrived > 0);
-  if (plots.length < 3 && overview.followed && arrives) plots.push("throughput:all");
+  const sending = overview.flows.filter((flow) => flow.sent > 0);
+  if (plots.length < 3 && overview.followed && !overview.endsEarly && sending.length > 0) plots.push("throughput:all");
   return plots;
 }

@@ -28,6 +28,8 @@ export interface Overview {
   wireless: boolean;
   /** Whether the trace identifies the flows of packets, so that flows have curves. */
   followed: boolean;
+  /** Whether the trace has links, but none to the destination of a flow, so that it shows no arrivals. */
+  endsEarly: boolean;
   /** The distance up to which frames can be received, metres; null if the trace does not give it. */
   range: number | null;
   /** Changes of clusters: node, time, coordinator (−1: none). */
@@ -75,7 +77,6 @@ export interface FlowView {
   sent: number;
   lost: number;
   retransmitted: number;
-  arrived: number;
 }
 
 export interface VariableView {
