@@ -2,6 +2,8 @@
 
 #[cfg(target_arch = "x86_64")]
 mod lanes;
+#[cfg(target_arch = "x86_64")]
+mod wide_lanes;
 
 use std::ops::Range;
 
@@ -212,7 +214,7 @@ impl NextEvents {
             }
             let columns = &mut self.columns;
             place = lanes.move_up(columns, place, time) % PLACES;
-            if place >= Lanes::MOVED && columns.times[place - Lanes::MOVED] < time {
+            if place.checked_sub(lanes.moved()).is_some_and(|before| columns.times[before] < time) {
                 lanes.insert_where_moved(columns, place, key, event);
                 return self.end_at(self.tail + 1);
             }

@@ -11,7 +11,7 @@ use std::arch::x86_64::{
     _mm256_storeu_si256,
 };
 
-use super::{Columns, EventKey, PLACES, PackedEvent};
+use super::{Columns, EventKey, PLACES, PackedEvent, wide_lanes};
 
 /// The number of places that an insertion may change in a long list. The last of them is behind the last event.
 const WINDOW: usize = 16;
@@ -27,11 +27,15 @@ const LANES: usize = 4;
 
 /// The branch-free operations. A value exists only if the processor has the instructions (AVX2).
 #[derive(Clone, Copy)]
-pub(super) struct Lanes(());
+pub(super) struct Lanes {
+    /// Whether the processor also has those of `wide_lanes` (AVX-512).
+    has_wide: bool,
+}
 
 impl Lanes {
     pub(super) fn new() -> Option<Lanes> {
-        std::is_x86_feature_detected!("avx2").then_some(Lanes(()))
+        let has_wide = std::is_x86_feature_detected!("avx512f") && std::env::var_os("NARROW").is_none();
+        std::is_x86_feature_detected!("avx2").then_some(Lanes { has_wide })
     }
 
     /// The number of places that [`Lanes::insert`] processes in a list of the length `length`.
@@ -48,15 +52,22 @@ impl Lanes {
     /// later.
     #[inline(always)]
     pub(super) fn insert_early(self, columns: &mut Columns, head: usize, key: EventKey, event: PackedEvent) {
+        if self.has_wide {
+            // SAFETY: the processor has the instructions, as `has_wide` says.
+            return unsafe { wide_lanes::insert(columns, head, head - 1, key, event) };
+        }
         // SAFETY: the processor has the instructions; otherwise this object would not exist.
         unsafe { insert_early(columns, head, key.time_bits(), key.sequence(), event) }
     }
 
-    /// The number of places that [`Lanes::insert_where_moved`] processes.
-    pub(super) const MOVED: usize = LANES;
+    /// The number of places that [`Lanes::insert_where_moved`] processes, and [`Lanes::move_up`] in a step.
+    #[inline(always)]
+    pub(super) fn moved(self) -> usize {
+        if self.has_wide { wide_lanes::LANES } else { LANES }
+    }
 
     /// Inserts an event like [`Lanes::insert`], after [`Lanes::move_up`] has left `free` open. The event
-    /// [`Lanes::MOVED`] places before `free` must be earlier.
+    /// [`Lanes::moved`] places before `free` must be earlier.
     #[inline(always)]
     pub(super) fn insert_where_moved(
         self,
@@ -65,14 +76,23 @@ impl Lanes {
         key: EventKey,
         event: PackedEvent,
     ) {
+        if self.has_wide {
+            let first = free - (wide_lanes::LANES - 1);
+            // SAFETY: the processor has the instructions, as `has_wide` says.
+            return unsafe { wide_lanes::insert(columns, first, first, key, event) };
+        }
         // SAFETY: the processor has the instructions; otherwise this object would not exist.
-        unsafe { insert::<{ Lanes::MOVED }>(columns, free, key.time_bits(), key.sequence(), event) }
+        unsafe { insert::<LANES>(columns, free, key.time_bits(), key.sequence(), event) }
     }
 
     /// Moves events after `time` up by one place, except for the first few of them. Returns the place that has become
     /// free.
     #[inline(always)]
     pub(super) fn move_up(self, columns: &mut Columns, tail: usize, time: u64) -> usize {
+        if self.has_wide {
+            // SAFETY: the processor has the instructions, as `has_wide` says.
+            return unsafe { wide_lanes::move_up(columns, tail, time) };
+        }
         // SAFETY: the processor has the instructions; otherwise this object would not exist.
         unsafe { move_up(columns, tail, time) }
     }
@@ -88,6 +108,17 @@ impl Lanes {
         key: EventKey,
         event: PackedEvent,
     ) {
+        if self.has_wide {
+            // SAFETY: the processor has the instructions, as `has_wide` says.
+            return unsafe {
+                if window == SHORT_WINDOW {
+                    let first = tail - (SHORT_WINDOW - 1);
+                    wide_lanes::insert(columns, first, first, key, event);
+                } else {
+                    wide_lanes::insert_among_sixteen(columns, tail, key, event);
+                }
+            };
+        }
         // SAFETY: the processor has the instructions; otherwise this object would not exist.
         unsafe {
             if window == SHORT_WINDOW {
