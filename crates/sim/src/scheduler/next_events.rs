@@ -37,7 +37,13 @@ struct Columns {
     events: [u64; PLACES + 1],
 }
 
-const PLACES: usize = 128;
+const PLACES: usize = 256;
+
+/// The number of events at which the list is too long.
+const LONG: usize = 48;
+
+/// The same on processors that move eight events at once.
+const LONG_FOR_EIGHT: usize = 96;
 
 /// The bits of a time after all others, whether compared as a signed or an unsigned number.
 const AFTER_ALL: u64 = u64::MAX >> 1;
@@ -95,8 +101,15 @@ impl Columns {
 }
 
 impl NextEvents {
-    /// The number of events at which the list is too long. The limit is checked only now and then.
-    pub(super) const LONG: usize = 48;
+    /// Returns true if the list is too long. This is checked only now and then.
+    #[inline]
+    pub(super) fn is_too_long(&self) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        let moves_eight = self.in_lanes.is_some_and(|lanes| lanes.moved() == 8);
+        #[cfg(not(target_arch = "x86_64"))]
+        let moves_eight = false;
+        self.len() >= if moves_eight { LONG_FOR_EIGHT } else { LONG }
+    }
 
     #[inline]
     pub(super) fn len(&self) -> usize {
@@ -250,7 +263,7 @@ impl NextEvents {
     /// if the list is full.
     #[cold]
     fn insert_with_care(&mut self, key: EventKey, event: PackedEvent) -> bool {
-        if self.len() >= Self::LONG {
+        if self.is_too_long() {
             return false;
         }
         self.slide();

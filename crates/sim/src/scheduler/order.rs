@@ -161,7 +161,7 @@ impl Order {
         self.advances = self.advances.saturating_add(1);
         self.horizon = (first.time() + self.prospect).to_bits().max(first.time_bits() + 1);
         while self.many.peek().is_some_and(|key| key.time_bits() < self.horizon) {
-            if self.next.len() == NextEvents::LONG {
+            if self.next.is_too_long() {
                 return self.leave_all_to_the_tournament();
             }
             if let Some(node) = self.many.pop() {
