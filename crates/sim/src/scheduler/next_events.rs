@@ -30,12 +30,16 @@ pub(super) struct NextEvents {
 }
 
 /// The events of all places, with an array for each of their properties.
+#[repr(C, align(64))]
 struct Columns {
-    /// The bits of the times. The place behind the last event holds [`AFTER_ALL`].
-    times: [u64; PLACES + 1],
-    sequences: [u64; PLACES + 1],
-    events: [u64; PLACES + 1],
+    /// The bits of the times. The places behind the last event hold [`AFTER_ALL`].
+    times: Column,
+    sequences: Column,
+    events: Column,
 }
+
+/// A word for each place, and for a few more that are never used.
+type Column = [u64; PLACES + 8];
 
 const PLACES: usize = 256;
 
@@ -59,8 +63,8 @@ const FEW: usize = 4;
 impl Default for NextEvents {
     fn default() -> Self {
         let mut columns =
-            Columns { times: [0; PLACES + 1], sequences: [0; PLACES + 1], events: [0; PLACES + 1] };
-        columns.times[BEGIN] = AFTER_ALL;
+            Columns { times: [0; PLACES + 8], sequences: [0; PLACES + 8], events: [0; PLACES + 8] };
+        columns.times[BEGIN..].fill(AFTER_ALL);
         NextEvents {
             head: BEGIN,
             tail: BEGIN,
@@ -105,7 +109,7 @@ impl NextEvents {
     #[inline]
     pub(super) fn is_too_long(&self) -> bool {
         #[cfg(target_arch = "x86_64")]
-        let moves_eight = self.in_lanes.is_some_and(|lanes| lanes.moved() == 8);
+        let moves_eight = self.in_lanes.is_some_and(|lanes| lanes.are_wide());
         #[cfg(not(target_arch = "x86_64"))]
         let moves_eight = false;
         self.len() >= if moves_eight { LONG_FOR_EIGHT } else { LONG }
@@ -121,11 +125,11 @@ impl NextEvents {
         self.columns.node(place)
     }
 
-    /// Sets the end of the list: the last event is at the place before `tail`.
+    /// Forgets the last place of the list.
     #[inline]
-    fn end_at(&mut self, tail: usize) {
-        self.tail = tail;
-        self.columns.times[tail] = AFTER_ALL;
+    fn shorten(&mut self) {
+        self.tail -= 1;
+        self.columns.times[self.tail] = AFTER_ALL;
     }
 
     #[inline]
@@ -173,15 +177,10 @@ impl NextEvents {
         #[cfg(target_arch = "x86_64")]
         if self.len() >= FEW
             && let Some(lanes) = self.in_lanes
+            && lanes.try_insert(&mut self.columns, self.head, self.tail, key, event)
         {
-            let window = Lanes::window(self.len());
-            if let Some(before) = self.tail.checked_sub(window)
-                && self.columns.times[before.max(self.head - 1) % PLACES] < time
-            {
-                lanes.insert(&mut self.columns, window, self.tail, key, event);
-                self.end_at(self.tail + 1);
-                return true;
-            }
+            self.tail += 1;
+            return true;
         }
         self.insert_by_steps(key, event);
         true
@@ -191,26 +190,14 @@ impl NextEvents {
     #[inline(always)]
     pub(super) fn push_early(&mut self, key: EventKey, event: PackedEvent) -> bool {
         #[cfg(target_arch = "x86_64")]
-        if let Some(lanes) = self.in_lanes {
-            return self.try_insert_early(lanes, key, event);
+        if let Some(lanes) = self.in_lanes
+            && lanes.try_insert_early(&mut self.columns, self.head, self.tail, key, event)
+        {
+            self.head -= 1;
+            return true;
         }
         let _ = (key, event);
         false
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[inline(always)]
-    fn try_insert_early(&mut self, lanes: Lanes, key: EventKey, event: PackedEvent) -> bool {
-        let (time, head, columns) = (key.time_bits(), self.head, &mut self.columns);
-        let is_early = self.tail - head >= Lanes::EARLY
-            && (2..PLACES - Lanes::EARLY).contains(&head)
-            && columns.times[head - 1] < time
-            && columns.times[head + Lanes::EARLY - 1] > time;
-        if is_early {
-            lanes.insert_early(columns, head, key, event);
-            self.head = head - 1;
-        }
-        is_early
     }
 
     /// Inserts an event by a step-by-step search from the end. There must be room.
@@ -219,17 +206,18 @@ impl NextEvents {
         let time = key.time_bits();
         let mut place = self.tail % PLACES;
         #[cfg(target_arch = "x86_64")]
-        if self.tail - self.head >= FEW
+        if self.len() >= FEW
             && let Some(lanes) = self.in_lanes
         {
-            if self.try_insert_early(lanes, key, event) {
+            if self.push_early(key, event) {
                 return;
             }
-            let columns = &mut self.columns;
-            place = lanes.move_up(columns, place, time) % PLACES;
-            if place.checked_sub(lanes.moved()).is_some_and(|before| columns.times[before] < time) {
-                lanes.insert_where_moved(columns, place, key, event);
-                return self.end_at(self.tail + 1);
+            match lanes.insert_far(&mut self.columns, place, key, event) {
+                Ok(()) => {
+                    self.tail += 1;
+                    return;
+                }
+                Err(free) => place = free % PLACES,
             }
         }
         let columns = &mut self.columns;
@@ -249,7 +237,7 @@ impl NextEvents {
             }
         }
         self.columns.put(place % PLACES, key, event);
-        self.end_at(self.tail + 1);
+        self.tail += 1;
     }
 
     /// Inserts an event at its place; returns false if there is no room.
@@ -277,7 +265,7 @@ impl NextEvents {
             self.slide();
         }
         self.columns.put(self.tail, node.key, node.event);
-        self.end_at(self.tail + 1);
+        self.tail += 1;
     }
 
     /// Moves the list to the middle of its array, so that there is room on both sides.
@@ -290,7 +278,8 @@ impl NextEvents {
         self.columns.sequences[..BEGIN].fill(0);
         self.columns.sequences[BEGIN - 1] = passed;
         self.head = BEGIN;
-        self.end_at(BEGIN + length);
+        self.tail = BEGIN + length;
+        self.columns.times[self.tail..].fill(AFTER_ALL);
     }
 
     /// Removes and returns the first event.
@@ -310,7 +299,7 @@ impl NextEvents {
             return None;
         }
         let last = self.node(self.tail - 1);
-        self.end_at(self.tail - 1);
+        self.shorten();
         Some(last)
     }
 
@@ -319,7 +308,7 @@ impl NextEvents {
         let place = (self.head..self.tail).find(|place| self.node(*place).key == key)?;
         let removed = self.node(place);
         self.columns.move_all(place + 1..self.tail, place);
-        self.end_at(self.tail - 1);
+        self.shorten();
         Some(removed)
     }
 }

@@ -11,7 +11,7 @@ use std::arch::x86_64::{
     _mm256_storeu_si256,
 };
 
-use super::{Columns, EventKey, PLACES, PackedEvent, wide_lanes};
+use super::{Column, Columns, EventKey, PLACES, PackedEvent, wide_lanes};
 
 /// The number of places that an insertion may change in a long list. The last of them is behind the last event.
 const WINDOW: usize = 16;
@@ -21,6 +21,9 @@ const SHORT_WINDOW: usize = 8;
 
 /// The length from which on the place of a new event is often not among the last few.
 const LONG: usize = 12;
+
+/// The number of places that an insertion near the front may change at least.
+const EARLY: usize = 8;
 
 /// The number of places that one instruction processes.
 const LANES: usize = 4;
@@ -34,98 +37,124 @@ pub(super) struct Lanes {
 
 impl Lanes {
     pub(super) fn new() -> Option<Lanes> {
-        let has_wide = std::is_x86_feature_detected!("avx512f") && std::env::var_os("NARROW").is_none();
+        let has_wide = std::is_x86_feature_detected!("avx512f");
         std::is_x86_feature_detected!("avx2").then_some(Lanes { has_wide })
     }
 
-    /// The number of places that [`Lanes::insert`] processes in a list of the length `length`.
-    #[inline(always)]
-    pub(super) fn window(length: usize) -> usize {
-        if length < LONG { SHORT_WINDOW } else { WINDOW }
+    /// Whether eight places are processed by one instruction, so that moving many events takes little time.
+    pub(super) fn are_wide(self) -> bool {
+        self.has_wide
     }
 
-    /// The number of places that [`Lanes::insert_early`] processes.
-    pub(super) const EARLY: usize = 8;
-
-    /// Inserts an event near the front of a list that begins at `head`: earlier events move down by one place. All past
-    /// events must be earlier than the new event, and the event [`Lanes::EARLY`] − 1 places behind `head` must be
-    /// later.
+    /// Inserts an event near the end of a list between `head` and `tail`; returns false if it belongs further to the front. All
+    /// past events must come before the new event.
     #[inline(always)]
-    pub(super) fn insert_early(self, columns: &mut Columns, head: usize, key: EventKey, event: PackedEvent) {
-        if self.has_wide {
-            // SAFETY: the processor has the instructions, as `has_wide` says.
-            return unsafe { wide_lanes::insert(columns, head, head - 1, key, event) };
-        }
-        // SAFETY: the processor has the instructions; otherwise this object would not exist.
-        unsafe { insert_early(columns, head, key.time_bits(), key.sequence(), event) }
-    }
-
-    /// The number of places that [`Lanes::insert_where_moved`] processes, and [`Lanes::move_up`] in a step.
-    #[inline(always)]
-    pub(super) fn moved(self) -> usize {
-        if self.has_wide { wide_lanes::LANES } else { LANES }
-    }
-
-    /// Inserts an event like [`Lanes::insert`], after [`Lanes::move_up`] has left `free` open. The event
-    /// [`Lanes::moved`] places before `free` must be earlier.
-    #[inline(always)]
-    pub(super) fn insert_where_moved(
+    pub(super) fn try_insert(
         self,
         columns: &mut Columns,
-        free: usize,
-        key: EventKey,
-        event: PackedEvent,
-    ) {
-        if self.has_wide {
-            let first = free - (wide_lanes::LANES - 1);
-            // SAFETY: the processor has the instructions, as `has_wide` says.
-            return unsafe { wide_lanes::insert(columns, first, first, key, event) };
-        }
-        // SAFETY: the processor has the instructions; otherwise this object would not exist.
-        unsafe { insert::<LANES>(columns, free, key.time_bits(), key.sequence(), event) }
-    }
-
-    /// Moves events after `time` up by one place, except for the first few of them. Returns the place that has become
-    /// free.
-    #[inline(always)]
-    pub(super) fn move_up(self, columns: &mut Columns, tail: usize, time: u64) -> usize {
-        if self.has_wide {
-            // SAFETY: the processor has the instructions, as `has_wide` says.
-            return unsafe { wide_lanes::move_up(columns, tail, time) };
-        }
-        // SAFETY: the processor has the instructions; otherwise this object would not exist.
-        unsafe { move_up(columns, tail, time) }
-    }
-
-    /// Inserts an event near the end of a list that ends before `tail`. All past events must come before the new event,
-    /// and so must the event `window` places before `tail`.
-    #[inline(always)]
-    pub(super) fn insert(
-        self,
-        columns: &mut Columns,
-        window: usize,
+        head: usize,
         tail: usize,
         key: EventKey,
         event: PackedEvent,
-    ) {
+    ) -> bool {
+        let time = key.time_bits();
+        let comes_after =
+            |columns: &Columns, place: usize| columns.times[place.max(head - 1) % PLACES] < time;
         if self.has_wide {
-            // SAFETY: the processor has the instructions, as `has_wide` says.
-            return unsafe {
-                if window == SHORT_WINDOW {
-                    let first = tail - (SHORT_WINDOW - 1);
-                    wide_lanes::insert(columns, first, first, key, event);
-                } else {
-                    wide_lanes::insert_among_sixteen(columns, tail, key, event);
-                }
-            };
-        }
-        // SAFETY: the processor has the instructions; otherwise this object would not exist.
-        unsafe {
-            if window == SHORT_WINDOW {
-                insert::<SHORT_WINDOW>(columns, tail, key.time_bits(), key.sequence(), event);
-            } else {
-                insert::<WINDOW>(columns, tail, key.time_bits(), key.sequence(), event);
+            if tail - head < wide_lanes::LANES
+                && let Some(first) = tail.checked_sub(wide_lanes::LANES - 1)
+                && columns.times[head - 1] < time
+            {
+                // SAFETY: the processor has the instructions, as `has_wide` says.
+                unsafe { wide_lanes::insert_in_one(columns, first, first, key, event) };
+                return true;
             }
+            let high = wide_lanes::block_of(tail);
+            let fits =
+                high.checked_sub(wide_lanes::LANES + 1).is_some_and(|before| comes_after(columns, before));
+            if fits {
+                // SAFETY: the processor has the instructions, as `has_wide` says.
+                unsafe { wide_lanes::insert(columns, high, key, event) };
+            }
+            return fits;
+        }
+        let window = if tail - head < LONG { SHORT_WINDOW } else { WINDOW };
+        let fits = tail.checked_sub(window).is_some_and(|before| comes_after(columns, before));
+        if fits {
+            // SAFETY: the processor has the instructions; otherwise this object would not exist.
+            unsafe {
+                if window == SHORT_WINDOW {
+                    insert::<SHORT_WINDOW>(columns, tail, time, key.sequence(), event);
+                } else {
+                    insert::<WINDOW>(columns, tail, time, key.sequence(), event);
+                }
+            }
+        }
+        fits
+    }
+
+    /// Inserts an event near the front of a list between `head` and `tail`: earlier events move down by one place. Returns false if
+    /// it belongs further to the end or there is no room.
+    #[inline(always)]
+    pub(super) fn try_insert_early(
+        self,
+        columns: &mut Columns,
+        head: usize,
+        tail: usize,
+        key: EventKey,
+        event: PackedEvent,
+    ) -> bool {
+        let time = key.time_bits();
+        let is_early = tail - head >= EARLY
+            && (2..PLACES - 2 * EARLY).contains(&head)
+            && columns.times[head - 1] < time
+            && columns.times[head + EARLY - 1] > time;
+        if is_early {
+            // SAFETY: the processor has the instructions, as `has_wide` and the existence of this object say.
+            unsafe {
+                if self.has_wide {
+                    wide_lanes::insert_in_one(columns, head, head - 1, key, event);
+                } else {
+                    insert_early(columns, head, time, key.sequence(), event);
+                }
+            }
+        }
+        is_early
+    }
+
+    /// Inserts an event anywhere, as far as whole blocks of later events can be moved up. Returns the place that has become free if
+    /// the event has not been inserted.
+    #[inline(always)]
+    pub(super) fn insert_far(
+        self,
+        columns: &mut Columns,
+        tail: usize,
+        key: EventKey,
+        event: PackedEvent,
+    ) -> Result<(), usize> {
+        let time = key.time_bits();
+        // SAFETY: the processor has the instructions, as `has_wide` and the existence of this object say.
+        unsafe {
+            if self.has_wide {
+                let mut high = wide_lanes::block_of(tail);
+                while high > wide_lanes::LANES && columns.times[high - wide_lanes::LANES - 1] > time {
+                    wide_lanes::move_block_up(columns, high);
+                    high -= wide_lanes::LANES;
+                }
+                if high <= wide_lanes::LANES || columns.times[high - wide_lanes::LANES - 1] == time {
+                    let free =
+                        if high == wide_lanes::block_of(tail) { tail } else { high + wide_lanes::LANES - 1 };
+                    return Err(free);
+                }
+                wide_lanes::insert(columns, high, key, event);
+                return Ok(());
+            }
+            let free = move_up(columns, tail, time);
+            if free.checked_sub(LANES).is_none_or(|before| columns.times[before] >= time) {
+                return Err(free);
+            }
+            insert::<LANES>(columns, free, time, key.sequence(), event);
+            Ok(())
         }
     }
 }
@@ -157,7 +186,7 @@ fn move_up(columns: &mut Columns, tail: usize, time: u64) -> usize {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn insert_early(columns: &mut Columns, head: usize, time: u64, sequence: u64, event: PackedEvent) {
-    assert!((1..PLACES - Lanes::EARLY).contains(&head));
+    assert!((1..PLACES - EARLY).contains(&head));
     let (new_time, new_sequence, new_event) = (fill(time), fill(sequence), fill(event.0));
     let after_new = |time, sequence| {
         let simultaneous = _mm256_cmpeq_epi64(time, new_time);
@@ -166,7 +195,7 @@ fn insert_early(columns: &mut Columns, head: usize, time: u64, sequence: u64, ev
     };
     let Columns { times, sequences, events } = columns;
     // The places are processed from the front, because each place reads the old content of the next one.
-    for step in 0..Lanes::EARLY / LANES {
+    for step in 0..EARLY / LANES {
         let place = head - 1 + step * LANES;
         let (time, sequence, event) = (read(times, place), read(sequences, place), read(events, place));
         let (time_behind, sequence_behind, event_behind) =
@@ -222,7 +251,7 @@ fn fill(word: u64) -> __m256i {
 /// Reads the contents of a place and of the places behind it into one vector.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn read(column: &[u64; PLACES + 1], place: usize) -> __m256i {
+fn read(column: &Column, place: usize) -> __m256i {
     let lanes = &column[place..place + LANES];
     // SAFETY: the slice has as many words as the instruction reads, and the instruction needs no alignment. Safe code,
     // which builds the vector from four words, takes twice as many instructions for an event: see docs/design-notes.md.
@@ -231,7 +260,7 @@ fn read(column: &[u64; PLACES + 1], place: usize) -> __m256i {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn write(column: &mut [u64; PLACES + 1], place: usize, value: __m256i) {
+fn write(column: &mut Column, place: usize, value: __m256i) {
     let lanes = &mut column[place..place + LANES];
     // SAFETY: the slice has as many words as the instruction writes, and the instruction needs no alignment.
     unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), value) }

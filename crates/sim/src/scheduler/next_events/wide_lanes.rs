@@ -1,114 +1,148 @@
 //! Inserting an event without a branch, eight places at a time.
 //!
-//! Where [`lanes`](super::lanes) selects the content of each place, these functions open a gap: the instruction
-//! `vpexpandq` moves the events after the gap up by one place.
+//! The places are processed in blocks that begin at multiples of eight, so that a block is always read as it was written
+//! before: the processor need not wait until what it wrote has reached the cache, as with reads that span two writes.
 
 use std::arch::x86_64::{
-    __m512i, __mmask8, _mm512_cmpeq_epi64_mask, _mm512_cmpgt_epi64_mask, _mm512_loadu_si512,
-    _mm512_mask_cmpgt_epi64_mask, _mm512_mask_expand_epi64, _mm512_set1_epi64, _mm512_storeu_si512,
+    __m512i, __mmask8, _mm512_alignr_epi64, _mm512_cmpeq_epi64_mask, _mm512_cmpgt_epi64_mask,
+    _mm512_loadu_si512, _mm512_mask_cmpgt_epi64_mask, _mm512_mask_expand_epi64, _mm512_mask_mov_epi64,
+    _mm512_set1_epi64, _mm512_storeu_si512,
 };
 
-use super::{Columns, EventKey, PLACES, PackedEvent};
+use super::{Column, Columns, EventKey, PackedEvent};
 
-/// The number of places that one instruction processes.
+/// The number of places of a block.
 pub(super) const LANES: usize = 8;
 
-/// The new event, in each lane of three vectors.
-struct NewEvent {
-    time: __m512i,
-    sequence: __m512i,
-    event: __m512i,
+/// The times, sequence numbers and events of eight places.
+type Block = [__m512i; 3];
+
+/// The first place of the block of `place`.
+#[inline]
+pub(super) fn block_of(place: usize) -> usize {
+    place / LANES * LANES
 }
 
-impl NewEvent {
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    fn new(key: EventKey, event: PackedEvent) -> NewEvent {
-        NewEvent { time: fill(key.time_bits()), sequence: fill(key.sequence()), event: fill(event.0) }
+/// Inserts an event into the block that begins at `high` and the one below: those after it move up. The last event of the
+/// upper block is lost. The place below both blocks must come before the new event.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) fn insert(columns: &mut Columns, high: usize, key: EventKey, event: PackedEvent) {
+    let low = high - LANES;
+    let new = fill(key, event);
+    let (held_low, held_high) = (read(columns, low), read(columns, high));
+    let before = count_before(&new, &held_low, &held_high);
+    let here = before.wrapping_add(1);
+    let after = !(before | here);
+    let moved_low = move_up(&held_low, &held_low);
+    let moved_high = move_up(&held_high, &held_low);
+    write(columns, low, choose(held_low, (here as u8, new), (after as u8, moved_low)));
+    write(columns, high, choose(held_high, ((here >> 8) as u8, new), ((after >> 8) as u8, moved_high)));
+}
+
+/// Inserts an event into the eight places that begin at `to`: they receive the events of those that begin at `from`, and
+/// the new one where it belongs. The event seven places behind `from` must come after the new one; it is not moved.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) fn insert_in_one(
+    columns: &mut Columns,
+    from: usize,
+    to: usize,
+    key: EventKey,
+    event: PackedEvent,
+) {
+    let new = fill(key, event);
+    let held = read(columns, from);
+    let around = !(!after(&new, &held)).wrapping_add(1);
+    write(
+        columns,
+        to,
+        [
+            _mm512_mask_expand_epi64(new[0], around, held[0]),
+            _mm512_mask_expand_epi64(new[1], around, held[1]),
+            _mm512_mask_expand_epi64(new[2], around, held[2]),
+        ],
+    );
+}
+
+/// Moves all events up by one place, from the place `high` − 1 to the end of the block that begins at `high`.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) fn move_block_up(columns: &mut Columns, high: usize) {
+    let moved = move_up(&read(columns, high), &read(columns, high - LANES));
+    write(columns, high, moved);
+}
+
+/// A bit for each of the places of two blocks that come before the event `new`. The places are sorted, so these are the
+/// lowest bits.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn count_before(new: &Block, low: &Block, high: &Block) -> u16 {
+    !(u16::from(after(new, low)) | u16::from(after(new, high)) << 8)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn after(new: &Block, held: &Block) -> __mmask8 {
+    let simultaneous = _mm512_cmpeq_epi64_mask(held[0], new[0]);
+    _mm512_cmpgt_epi64_mask(held[0], new[0]) | _mm512_mask_cmpgt_epi64_mask(simultaneous, held[1], new[1])
+}
+
+/// The block with each event in the next place, and the last event of the block `before` in the first place.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn move_up(block: &Block, before: &Block) -> Block {
+    [
+        _mm512_alignr_epi64::<7>(block[0], before[0]),
+        _mm512_alignr_epi64::<7>(block[1], before[1]),
+        _mm512_alignr_epi64::<7>(block[2], before[2]),
+    ]
+}
+
+/// The block with some places taken from two others.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn choose(held: Block, one: (__mmask8, Block), other: (__mmask8, Block)) -> Block {
+    let mut chosen = held;
+    for column in 0..3 {
+        let first = _mm512_mask_mov_epi64(held[column], one.0, one.1[column]);
+        chosen[column] = _mm512_mask_mov_epi64(first, other.0, other.1[column]);
     }
-
-    /// Which of eight events come before this one. They are sorted, so the bits set are the lowest ones.
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    fn follows(&self, times: __m512i, sequences: __m512i) -> __mmask8 {
-        let simultaneous = _mm512_cmpeq_epi64_mask(times, self.time);
-        let later = _mm512_cmpgt_epi64_mask(times, self.time);
-        !(later | _mm512_mask_cmpgt_epi64_mask(simultaneous, sequences, self.sequence))
-    }
+    chosen
 }
 
-/// Inserts an event into eight places that begin at `to`: they receive the events of the places that begin at `from`, and the new
-/// event where it belongs. The event seven places behind `from` must be later.
+/// A block with an event in each place.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn insert(columns: &mut Columns, from: usize, to: usize, key: EventKey, event: PackedEvent) {
-    let new = NewEvent::new(key, event);
-    let Columns { times, sequences, events } = columns;
-    let (time, sequence) = (read(times, from), read(sequences, from));
-    let around_gap = !new.follows(time, sequence).wrapping_add(1);
-    let event = read(events, from);
-    write(times, to, _mm512_mask_expand_epi64(new.time, around_gap, time));
-    write(sequences, to, _mm512_mask_expand_epi64(new.sequence, around_gap, sequence));
-    write(events, to, _mm512_mask_expand_epi64(new.event, around_gap, event));
+fn fill(key: EventKey, event: PackedEvent) -> Block {
+    [
+        _mm512_set1_epi64(key.time_bits().cast_signed()),
+        _mm512_set1_epi64(key.sequence().cast_signed()),
+        _mm512_set1_epi64(event.0.cast_signed()),
+    ]
 }
 
-/// Inserts an event into the sixteen places that end with `tail`, which is behind the last event. The first of them must not come
-/// after the new event.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn insert_among_sixteen(columns: &mut Columns, tail: usize, key: EventKey, event: PackedEvent) {
-    assert!((2 * LANES..PLACES).contains(&tail));
-    let (low, high) = (tail + 1 - 2 * LANES, tail + 1 - LANES);
-    let new = NewEvent::new(key, event);
-    let Columns { times, sequences, events } = columns;
-    let (low_time, low_sequence) = (read(times, low), read(sequences, low));
-    let below = new.follows(low_time, low_sequence);
-    let above = new.follows(read(times, high), read(sequences, high));
-    // Either the lower eight places receive the new event, and all events of the upper ones move up, or `below` has all bits.
-    let around_low_gap = !below.wrapping_add(1);
-    let is_high = below == __mmask8::MAX;
-    let around_high_gap = if is_high { !above.wrapping_add(1) } else { __mmask8::MAX };
-    let from = high - usize::from(!is_high);
-    let (time, sequence, event) = (read(times, from), read(sequences, from), read(events, from));
-    let low_event = read(events, low);
-    write(times, low, _mm512_mask_expand_epi64(new.time, around_low_gap, low_time));
-    write(sequences, low, _mm512_mask_expand_epi64(new.sequence, around_low_gap, low_sequence));
-    write(events, low, _mm512_mask_expand_epi64(new.event, around_low_gap, low_event));
-    write(times, high, _mm512_mask_expand_epi64(new.time, around_high_gap, time));
-    write(sequences, high, _mm512_mask_expand_epi64(new.sequence, around_high_gap, sequence));
-    write(events, high, _mm512_mask_expand_epi64(new.event, around_high_gap, event));
+fn read(columns: &Columns, place: usize) -> Block {
+    [
+        read_column(&columns.times, place),
+        read_column(&columns.sequences, place),
+        read_column(&columns.events, place),
+    ]
 }
 
-/// Moves events up by one place, eight at a time, beginning at the end, while all eight come after `time`. Returns the
-/// place that has become free.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn move_up(columns: &mut Columns, tail: usize, time: u64) -> usize {
-    let Columns { times, sequences, events } = columns;
-    let mut free = tail;
-    while let Some(from) = free.checked_sub(LANES)
-        && times[from] > time
-    {
-        let (moved, sequence, event) = (read(times, from), read(sequences, from), read(events, from));
-        write(times, from + 1, moved);
-        write(sequences, from + 1, sequence);
-        write(events, from + 1, event);
-        free = from;
-    }
-    free
+fn write(columns: &mut Columns, place: usize, block: Block) {
+    write_column(&mut columns.times, place, block[0]);
+    write_column(&mut columns.sequences, place, block[1]);
+    write_column(&mut columns.events, place, block[2]);
 }
 
-/// A vector with `word` in each lane.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn fill(word: u64) -> __m512i {
-    _mm512_set1_epi64(word.cast_signed())
-}
-
-/// Reads the contents of a place and of the places behind it into one vector.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn read(column: &[u64; PLACES + 1], place: usize) -> __m512i {
+fn read_column(column: &Column, place: usize) -> __m512i {
     let lanes = &column[place..place + LANES];
     // SAFETY: the slice has as many words as the instruction reads, and the instruction needs no alignment.
     unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
@@ -116,7 +150,7 @@ fn read(column: &[u64; PLACES + 1], place: usize) -> __m512i {
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn write(column: &mut [u64; PLACES + 1], place: usize, value: __m512i) {
+fn write_column(column: &mut Column, place: usize, value: __m512i) {
     let lanes = &mut column[place..place + LANES];
     // SAFETY: the slice has as many words as the instruction writes, and the instruction needs no alignment.
     unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), value) }
