@@ -46,47 +46,53 @@ impl Situation {
         if gap <= 0.0 { 0.0 } else { (gap * gap) / (2.0 * self.slope) }
     }
 
+    /// The rate after it was halved `times` times.
     fn halved(&self, times: i32) -> f64 {
-        self.rate / 2_f64.powi(times)
+        self.rate / power_of_two(times)
     }
 
-    /// The bytes of layer `layer` needed if the rate is halved `count` times at once.
-    pub fn at_once(&self, layer: usize, count: i32) -> f64 {
-        self.share(layer, self.halved(count))
+    /// The bytes of each layer needed if the rate is halved `count` times at once.
+    pub fn at_once(&self, count: i32) -> Amounts {
+        self.shares(self.halved(count))
     }
 
-    fn share(&self, layer: usize, rate: f64) -> f64 {
+    /// The bytes of each layer needed while `rate` grows to the rate at which all layers are played.
+    fn shares(&self, rate: f64) -> Amounts {
         let consumption = f64::from(self.consumption);
-        let gap = self.consumed() - (rate + layer as f64 * consumption);
-        if gap <= 0.0 {
-            return 0.0;
+        let need_from = |layer: usize| self.need(self.consumed() - (rate + layer as f64 * consumption));
+        let mut shares = Amounts::default();
+        let mut need = need_from(0);
+        for (layer, share) in shares.iter_mut().enumerate().take(self.sending) {
+            let need_above = need_from(layer + 1);
+            *share = need - need_above;
+            need = need_above;
         }
-        let above = self.consumed() - (rate + (layer + 1) as f64 * consumption);
-        self.need(gap) - self.need(above.max(0.0))
+        shares
     }
 
-    /// The bytes of layer `layer` needed if the rate is halved until it is too low, and then again each time that it
+    /// The bytes of each layer needed if the rate is halved until it is too low, and then again each time that it
     /// has recovered, `count` times in total.
-    pub fn in_turn(&self, layer: usize, count: i32) -> f64 {
+    pub fn in_turn(&self, count: i32) -> Amounts {
         if self.halved(count) >= self.consumed() {
-            return 0.0;
+            return Amounts::default();
         }
         let first = (0..=count).find(|times| self.halved(*times) < self.consumed()).unwrap_or(count + 1);
         let half = self.sending as i32 * self.consumption / 2;
-        self.share(layer, self.halved(first)) + f64::from(count - first) * self.need(f64::from(half))
+        let again = f64::from(count - first) * self.need(f64::from(half));
+        let mut amounts = self.shares(self.halved(first));
+        amounts[..self.sending].iter_mut().for_each(|amount| *amount += again);
+        amounts
     }
 
     /// The smallest number of back-offs that buffers with `available` bytes do not survive in the given scenario, and
     /// the buffer contents needed to survive that number.
-    pub fn goal(&self, available: f64, reserve: f64, scenario: fn(&Situation, usize, i32) -> f64) -> Goal {
+    pub fn goal(&self, available: f64, reserve: f64, scenario: fn(&Situation, i32) -> Amounts) -> Goal {
         let mut goal = Goal { count: 0, amounts: Amounts::default(), total: 0.0 };
         while goal.total <= available && goal.count <= self.most {
-            goal.count += 1;
-            goal.total = 0.0;
-            for layer in 0..self.sending {
-                goal.amounts[layer] = scenario(self, layer, goal.count) + reserve;
-                goal.total += goal.amounts[layer];
-            }
+            let mut amounts = scenario(self, goal.count + 1);
+            amounts[..self.sending].iter_mut().for_each(|amount| *amount += reserve);
+            let total = amounts[..self.sending].iter().sum();
+            goal = Goal { count: goal.count + 1, amounts, total };
         }
         goal
     }
@@ -111,18 +117,19 @@ impl Situation {
 
     /// The contents needed for the largest number of back-offs that the buffers survive in the given scenario, and
     /// their sum.
-    fn survived(&self, available: f64, scenario: fn(&Situation, usize, i32) -> f64) -> (Amounts, f64) {
-        let sum = |count| (0..self.sending).map(|layer| scenario(self, layer, count)).sum::<f64>();
+    fn survived(&self, available: f64, scenario: fn(&Situation, i32) -> Amounts) -> (Amounts, f64) {
+        let with_sum = |count| {
+            let amounts = scenario(self, count);
+            (amounts, amounts[..self.sending].iter().sum::<f64>())
+        };
         let mut count = self.most + 1;
-        let (mut amounts, mut total) = (Amounts::default(), sum(count));
-        while total > available {
+        let (_, total) = with_sum(count);
+        let mut survived = (Amounts::default(), total);
+        while survived.1 > available {
             count -= 1;
-            for (layer, amount) in amounts.iter_mut().enumerate().take(self.sending) {
-                *amount = scenario(self, layer, count);
-            }
-            total = sum(count);
+            survived = with_sum(count);
         }
-        (amounts, total)
+        survived
     }
 
     fn drain_once(&self, gap: f64, left: &Amounts, drained: &Amounts) -> Amounts {
@@ -166,5 +173,27 @@ impl Situation {
             };
         }
         kept
+    }
+}
+
+/// 2 to the power of `exponent`.
+fn power_of_two(exponent: i32) -> f64 {
+    const BIAS: i64 = 1023;
+    const FRACTION_BITS: u32 = 52;
+    match u64::try_from(i64::from(exponent) + BIAS) {
+        Ok(exponent @ 1..2047) => f64::from_bits(exponent << FRACTION_BITS),
+        _ => 2_f64.powi(exponent),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn powers_of_two_are_exact() {
+        for exponent in -1100..1100 {
+            assert_eq!(power_of_two(exponent), 2_f64.powi(exponent), "{exponent}");
+        }
     }
 }
