@@ -47,7 +47,7 @@ const PLACES: usize = 256;
 const LONG: usize = 48;
 
 /// The same on processors that move eight events at once.
-const LONG_FOR_EIGHT: usize = 96;
+const LONG_FOR_EIGHT: usize = 160;
 
 /// The bits of a time after all others, whether compared as a signed or an unsigned number.
 const AFTER_ALL: u64 = u64::MAX >> 1;
@@ -315,38 +315,57 @@ impl NextEvents {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
-    /// Inserts and removes the same events in a list with lanes and one without.
-    #[test]
-    fn lanes_find_the_same_places() {
-        let mut with = NextEvents::default();
-        let mut without = NextEvents::default();
+    /// Lists for processors with and without instructions for several places.
+    fn lists() -> Vec<NextEvents> {
         #[cfg(target_arch = "x86_64")]
-        {
-            without.in_lanes = None;
-        }
-        let (mut state, mut now) = (99_u64, EventKey::START);
-        for number in 0..200_000 {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            let length = (state >> 33) % 48;
-            if (with.len() as u64) < length {
-                // Many events are at the same time, and the last one inserted need not be the last of them in order.
-                let time = now.time() + ((state >> 40 & 15) / 3) as f64;
-                let key = EventKey::new(time, now.sequence() + 1 + (state >> 45 & 1023));
-                let event = PackedEvent(number);
-                for list in [&mut with, &mut without] {
-                    let is_first = state >> 60 == 0 && list.push_first(key, event);
-                    assert!(is_first || list.insert(key, event));
-                }
-            } else if state >> 60 == 0 {
-                assert_eq!(known(with.pop_last()), known(without.pop_last()));
-            } else {
-                let first = with.pop();
-                now = first.map_or(now, |node| node.key);
-                assert_eq!(known(first), known(without.pop()));
+        let lists = [None, Lanes::new(), Lanes::new().map(Lanes::narrow)]
+            .map(|in_lanes| NextEvents { in_lanes, ..NextEvents::default() })
+            .into();
+        #[cfg(not(target_arch = "x86_64"))]
+        let lists = vec![NextEvents::default()];
+        lists
+    }
+
+    #[test]
+    fn events_have_their_places_however_many_are_moved_at_once() {
+        for longest in [3, 8, 20, 47, 150] {
+            for mut list in lists() {
+                mix(&mut list, longest);
             }
-            assert_eq!(with.len(), without.len());
+        }
+    }
+
+    /// Inserts and removes the same events in a list and an ordered map, at most `longest` at a time.
+    fn mix(list: &mut NextEvents, longest: u64) {
+        let (mut model, mut state, mut now) = (BTreeMap::new(), 99_u64, EventKey::START);
+        for number in 0..100_000 {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            // Many events are at the same time, and the last one inserted need not be the last of them in order.
+            let time = now.time() + ((state >> 40 & 15) / 3) as f64;
+            let key = EventKey::new(time, now.sequence() + 1 + (state >> 45 & 1023));
+            let swings = if number / 1000 % 2 == 0 { longest } else { (state >> 33) % longest };
+            if (model.len() as u64) < swings && !list.is_too_long() && !model.contains_key(&key) {
+                let event = PackedEvent(number);
+                let is_first = state >> 60 == 0 && list.push_first(key, event);
+                let is_early = !is_first && state >> 60 <= 3 && list.push_early(key, event);
+                assert!(is_first || is_early || list.insert(key, event));
+                model.insert(key, number);
+            } else if state >> 60 == 0 {
+                assert_eq!(known(list.pop_last()), model.pop_last());
+            } else if state >> 60 == 1 {
+                let victim = model.keys().nth(model.len() / 2).copied();
+                let removed = victim.and_then(|key| list.remove(key));
+                assert_eq!(known(removed), victim.and_then(|key| model.remove_entry(&key)));
+            } else {
+                let first = list.pop();
+                now = first.map_or(now, |node| node.key);
+                assert_eq!(known(first), model.pop_first());
+            }
+            assert_eq!(list.len(), model.len());
         }
     }
 

@@ -41,6 +41,12 @@ impl Lanes {
         std::is_x86_feature_detected!("avx2").then_some(Lanes { has_wide })
     }
 
+    /// The same without the instructions of `wide_lanes`.
+    #[cfg(test)]
+    pub(super) fn narrow(self) -> Lanes {
+        Lanes { has_wide: false }
+    }
+
     /// Whether eight places are processed by one instruction, so that moving many events takes little time.
     pub(super) fn are_wide(self) -> bool {
         self.has_wide
