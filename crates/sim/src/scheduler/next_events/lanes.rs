@@ -11,7 +11,8 @@ use std::arch::x86_64::{
     _mm256_storeu_si256,
 };
 
-use super::{Column, Columns, EventKey, PLACES, PackedEvent, wide_lanes};
+use super::wide_lanes::{self, WideLanes, block_of};
+use super::{Column, Columns, EventKey, PLACES, PackedEvent};
 
 /// The number of places that an insertion may change in a long list. The last of them is behind the last event.
 const WINDOW: usize = 16;
@@ -31,29 +32,27 @@ const LANES: usize = 4;
 /// The branch-free operations. A value exists only if the processor has the instructions (AVX2).
 #[derive(Clone, Copy)]
 pub(super) struct Lanes {
-    /// Whether the processor also has those of `wide_lanes` (AVX-512).
-    has_wide: bool,
+    /// The operations that process eight places, if the processor has them.
+    wide: Option<WideLanes>,
 }
 
 impl Lanes {
     pub(super) fn new() -> Option<Lanes> {
-        let has_wide = std::is_x86_feature_detected!("avx512f");
-        std::is_x86_feature_detected!("avx2").then_some(Lanes { has_wide })
+        std::is_x86_feature_detected!("avx2").then(|| Lanes { wide: WideLanes::new() })
     }
 
-    /// The same without the instructions of `wide_lanes`.
+    /// The same without the operations that process eight places.
     #[cfg(test)]
     pub(super) fn narrow(self) -> Lanes {
-        Lanes { has_wide: false }
+        Lanes { wide: None }
     }
 
     /// Whether eight places are processed by one instruction, so that moving many events takes little time.
     pub(super) fn are_wide(self) -> bool {
-        self.has_wide
+        self.wide.is_some()
     }
 
-    /// Inserts an event near the end of a list between `head` and `tail`; returns false if it belongs further to the front. All
-    /// past events must come before the new event.
+    /// Inserts an event near the end of a list between `head` and `tail`; returns false if it belongs further to the front.
     #[inline(always)]
     pub(super) fn try_insert(
         self,
@@ -64,28 +63,25 @@ impl Lanes {
         event: PackedEvent,
     ) -> bool {
         let time = key.time_bits();
-        let comes_after =
-            |columns: &Columns, place: usize| columns.times[place.max(head - 1) % PLACES] < time;
-        if self.has_wide {
+        let is_before = |columns: &Columns, place: usize| columns.times[place.max(head - 1) % PLACES] < time;
+        if let Some(wide) = self.wide {
             if tail - head < wide_lanes::LANES
                 && let Some(first) = tail.checked_sub(wide_lanes::LANES - 1)
                 && columns.times[head - 1] < time
             {
-                // SAFETY: the processor has the instructions, as `has_wide` says.
-                unsafe { wide_lanes::insert_in_one(columns, first, first, key, event) };
+                wide.insert_in_one(columns, first, first, key, event);
                 return true;
             }
-            let high = wide_lanes::block_of(tail);
+            let high = block_of(tail);
             let fits =
-                high.checked_sub(wide_lanes::LANES + 1).is_some_and(|before| comes_after(columns, before));
+                high.checked_sub(wide_lanes::LANES + 1).is_some_and(|before| is_before(columns, before));
             if fits {
-                // SAFETY: the processor has the instructions, as `has_wide` says.
-                unsafe { wide_lanes::insert(columns, high, key, event) };
+                wide.insert(columns, high, key, event);
             }
             return fits;
         }
         let window = if tail - head < LONG { SHORT_WINDOW } else { WINDOW };
-        let fits = tail.checked_sub(window).is_some_and(|before| comes_after(columns, before));
+        let fits = tail.checked_sub(window).is_some_and(|before| is_before(columns, before));
         if fits {
             // SAFETY: the processor has the instructions; otherwise this object would not exist.
             unsafe {
@@ -116,52 +112,44 @@ impl Lanes {
             && columns.times[head - 1] < time
             && columns.times[head + EARLY - 1] > time;
         if is_early {
-            // SAFETY: the processor has the instructions, as `has_wide` and the existence of this object say.
-            unsafe {
-                if self.has_wide {
-                    wide_lanes::insert_in_one(columns, head, head - 1, key, event);
-                } else {
-                    insert_early(columns, head, time, key.sequence(), event);
-                }
+            match self.wide {
+                Some(wide) => wide.insert_in_one(columns, head, head - 1, key, event),
+                // SAFETY: the processor has the instructions; otherwise this object would not exist.
+                None => unsafe { insert_early(columns, head, time, key.sequence(), event) },
             }
         }
         is_early
     }
 
-    /// Inserts an event anywhere, as far as whole blocks of later events can be moved up. Returns the place that has become free if
-    /// the event has not been inserted.
+    /// Inserts an event anywhere in a list between `head` and `tail`: later events are moved up, as many at a time as possible, until
+    /// its place is near. Returns the place that has become free if other events of the same time are in the way.
     #[inline(always)]
     pub(super) fn insert_far(
         self,
         columns: &mut Columns,
+        head: usize,
         tail: usize,
         key: EventKey,
         event: PackedEvent,
     ) -> Result<(), usize> {
         let time = key.time_bits();
-        // SAFETY: the processor has the instructions, as `has_wide` and the existence of this object say.
-        unsafe {
-            if self.has_wide {
-                let mut high = wide_lanes::block_of(tail);
-                while high > wide_lanes::LANES && columns.times[high - wide_lanes::LANES - 1] > time {
-                    wide_lanes::move_block_up(columns, high);
-                    high -= wide_lanes::LANES;
-                }
-                if high <= wide_lanes::LANES || columns.times[high - wide_lanes::LANES - 1] == time {
-                    let free =
-                        if high == wide_lanes::block_of(tail) { tail } else { high + wide_lanes::LANES - 1 };
-                    return Err(free);
-                }
-                wide_lanes::insert(columns, high, key, event);
-                return Ok(());
-            }
-            let free = move_up(columns, tail, time);
-            if free.checked_sub(LANES).is_none_or(|before| columns.times[before] >= time) {
+        let is_before = |columns: &Columns, place: usize| columns.times[place.max(head - 1)] < time;
+        if let Some(wide) = self.wide {
+            let (free, high) = wide.move_up(columns, tail, time);
+            if high.checked_sub(wide_lanes::LANES + 1).is_none_or(|before| !is_before(columns, before)) {
                 return Err(free);
             }
-            insert::<LANES>(columns, free, time, key.sequence(), event);
-            Ok(())
+            wide.insert(columns, high, key, event);
+            return Ok(());
         }
+        // SAFETY: the processor has the instructions; otherwise this object would not exist.
+        let free = unsafe { move_up(columns, tail, time) };
+        if free.checked_sub(LANES).is_none_or(|before| !is_before(columns, before)) {
+            return Err(free);
+        }
+        // SAFETY: the processor has the instructions; otherwise this object would not exist.
+        unsafe { insert::<LANES>(columns, free, time, key.sequence(), event) };
+        Ok(())
     }
 }
 

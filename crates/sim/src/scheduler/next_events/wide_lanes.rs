@@ -17,40 +17,74 @@ pub(super) const LANES: usize = 8;
 /// The times, sequence numbers and events of eight places.
 type Block = [__m512i; 3];
 
+/// The operations. A value exists only if the processor has the instructions (AVX-512) and is fast with them.
+#[derive(Clone, Copy)]
+pub(super) struct WideLanes(());
+
+impl WideLanes {
+    pub(super) fn new() -> Option<WideLanes> {
+        // The first processors with AVX-512, which lack VBMI2, run at a lower frequency while they use 512 bits.
+        let keeps_frequency = std::is_x86_feature_detected!("avx512vbmi2");
+        (keeps_frequency && std::is_x86_feature_detected!("avx512f")).then_some(WideLanes(()))
+    }
+
+    /// Inserts an event into the block that begins at `high` and the one below: those after it move up. The last event of the
+    /// upper block is lost. The place below both blocks must come before the new event.
+    #[inline(always)]
+    pub(super) fn insert(self, columns: &mut Columns, high: usize, key: EventKey, event: PackedEvent) {
+        // SAFETY: the processor has the instructions; otherwise this object would not exist.
+        unsafe { insert(columns, high, key, event) }
+    }
+
+    /// Inserts an event into the eight places that begin at `to`: they receive the events of those that begin at `from`, and
+    /// the new one where it belongs. The event seven places behind `from` must come after the new one; it is not moved.
+    #[inline(always)]
+    pub(super) fn insert_in_one(
+        self,
+        columns: &mut Columns,
+        from: usize,
+        to: usize,
+        key: EventKey,
+        event: PackedEvent,
+    ) {
+        // SAFETY: the processor has the instructions; otherwise this object would not exist.
+        unsafe { insert_in_one(columns, from, to, key, event) }
+    }
+
+    /// Moves events up by one place, a block at a time, beginning at the end, while the block below begins after `time`.
+    /// Returns the place that has become free and the beginning of its block.
+    #[inline(always)]
+    pub(super) fn move_up(self, columns: &mut Columns, tail: usize, time: u64) -> (usize, usize) {
+        // SAFETY: the processor has the instructions; otherwise this object would not exist.
+        unsafe { move_up(columns, tail, time) }
+    }
+}
+
 /// The first place of the block of `place`.
 #[inline]
 pub(super) fn block_of(place: usize) -> usize {
     place / LANES * LANES
 }
 
-/// Inserts an event into the block that begins at `high` and the one below: those after it move up. The last event of the
-/// upper block is lost. The place below both blocks must come before the new event.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn insert(columns: &mut Columns, high: usize, key: EventKey, event: PackedEvent) {
+fn insert(columns: &mut Columns, high: usize, key: EventKey, event: PackedEvent) {
     let low = high - LANES;
     let new = fill(key, event);
     let (held_low, held_high) = (read(columns, low), read(columns, high));
-    let before = count_before(&new, &held_low, &held_high);
-    let here = before.wrapping_add(1);
-    let after = !(before | here);
-    let moved_low = move_up(&held_low, &held_low);
-    let moved_high = move_up(&held_high, &held_low);
-    write(columns, low, choose(held_low, (here as u8, new), (after as u8, moved_low)));
-    write(columns, high, choose(held_high, ((here >> 8) as u8, new), ((after >> 8) as u8, moved_high)));
+    // The places that keep their events, the one for the new event, and those whose events move up.
+    let stay = before(&new, &held_low, &held_high);
+    let here = stay.wrapping_add(1);
+    let move_up = !(stay | here);
+    let moved_low = up(&held_low, &held_low);
+    let moved_high = up(&held_high, &held_low);
+    write(columns, low, choose(held_low, (here as u8, new), (move_up as u8, moved_low)));
+    write(columns, high, choose(held_high, ((here >> 8) as u8, new), ((move_up >> 8) as u8, moved_high)));
 }
 
-/// Inserts an event into the eight places that begin at `to`: they receive the events of those that begin at `from`, and
-/// the new one where it belongs. The event seven places behind `from` must come after the new one; it is not moved.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn insert_in_one(
-    columns: &mut Columns,
-    from: usize,
-    to: usize,
-    key: EventKey,
-    event: PackedEvent,
-) {
+fn insert_in_one(columns: &mut Columns, from: usize, to: usize, key: EventKey, event: PackedEvent) {
     let new = fill(key, event);
     let held = read(columns, from);
     let around = !(!after(&new, &held)).wrapping_add(1);
@@ -65,19 +99,26 @@ pub(super) fn insert_in_one(
     );
 }
 
-/// Moves all events up by one place, from the place `high` − 1 to the end of the block that begins at `high`.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn move_block_up(columns: &mut Columns, high: usize) {
-    let moved = move_up(&read(columns, high), &read(columns, high - LANES));
-    write(columns, high, moved);
+fn move_up(columns: &mut Columns, tail: usize, time: u64) -> (usize, usize) {
+    let (mut free, mut high) = (tail, block_of(tail));
+    while let Some(before) = high.checked_sub(LANES + 1)
+        && columns.times[before] > time
+    {
+        let moved = up(&read(columns, high), &read(columns, high - LANES));
+        write(columns, high, moved);
+        free = high - 1;
+        high -= LANES;
+    }
+    (free, high)
 }
 
 /// A bit for each of the places of two blocks that come before the event `new`. The places are sorted, so these are the
 /// lowest bits.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn count_before(new: &Block, low: &Block, high: &Block) -> u16 {
+fn before(new: &Block, low: &Block, high: &Block) -> u16 {
     !(u16::from(after(new, low)) | u16::from(after(new, high)) << 8)
 }
 
@@ -91,7 +132,7 @@ fn after(new: &Block, held: &Block) -> __mmask8 {
 /// The block with each event in the next place, and the last event of the block `before` in the first place.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn move_up(block: &Block, before: &Block) -> Block {
+fn up(block: &Block, before: &Block) -> Block {
     [
         _mm512_alignr_epi64::<7>(block[0], before[0]),
         _mm512_alignr_epi64::<7>(block[1], before[1]),
