@@ -38,16 +38,19 @@ struct Columns {
     events: Column,
 }
 
-/// A word for each place, and for a few more that are never used.
-type Column = [u64; PLACES + 8];
+/// A word for each place, and for the rest of the block of places that begins behind the last one.
+type Column = [u64; PLACES + BLOCK];
 
 const PLACES: usize = 256;
 
-/// The number of events at which the list is too long.
-const LONG: usize = 48;
+/// The largest number of places that are read or written at once.
+const BLOCK: usize = 8;
 
-/// The same on processors that move eight events at once.
-const LONG_FOR_EIGHT: usize = 160;
+/// The number of events at which the list is too long.
+const LIMIT: usize = 48;
+
+/// The same limit on processors that move a whole block at once.
+const LIMIT_FOR_BLOCKS: usize = 160;
 
 /// The bits of a time after all others, whether compared as a signed or an unsigned number.
 const AFTER_ALL: u64 = u64::MAX >> 1;
@@ -62,8 +65,8 @@ const FEW: usize = 4;
 
 impl Default for NextEvents {
     fn default() -> Self {
-        let mut columns =
-            Columns { times: [0; PLACES + 8], sequences: [0; PLACES + 8], events: [0; PLACES + 8] };
+        let unused: Column = [0; PLACES + BLOCK];
+        let mut columns = Columns { times: unused, sequences: unused, events: unused };
         columns.times[BEGIN..].fill(AFTER_ALL);
         NextEvents {
             head: BEGIN,
@@ -89,6 +92,13 @@ impl Columns {
         Node { key, event: PackedEvent(self.events[place]) }
     }
 
+    /// Returns true if the event at `place` is at an earlier time than `time`.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn is_before(&self, place: usize, time: u64) -> bool {
+        self.times[place % PLACES] < time
+    }
+
     /// Moves an event from the previous place to `place`.
     #[inline]
     fn move_up(&mut self, place: usize) {
@@ -109,10 +119,10 @@ impl NextEvents {
     #[inline]
     pub(super) fn is_too_long(&self) -> bool {
         #[cfg(target_arch = "x86_64")]
-        let moves_eight = self.in_lanes.is_some_and(|lanes| lanes.are_wide());
+        let moves_blocks = self.in_lanes.is_some_and(|lanes| lanes.are_wide());
         #[cfg(not(target_arch = "x86_64"))]
-        let moves_eight = false;
-        self.len() >= if moves_eight { LONG_FOR_EIGHT } else { LONG }
+        let moves_blocks = false;
+        self.len() >= if moves_blocks { LIMIT_FOR_BLOCKS } else { LIMIT }
     }
 
     #[inline]

@@ -215,7 +215,7 @@ mod tests {
     fn events_leave_in_order_whatever_the_mix_of_operations() {
         // Numbers of events around which the list and the tournament tree replace each other, and around which the tree
         // grows.
-        for usual in [3, 20, 70, 100, 1000] {
+        for usual in [3, 20, 70, 100, 200, 1000] {
             for times in [1, 3, 50, 100_000] {
                 mix(usual, times);
             }

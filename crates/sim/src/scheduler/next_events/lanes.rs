@@ -23,7 +23,7 @@ const SHORT_WINDOW: usize = 8;
 /// The length from which on the place of a new event is often not among the last few.
 const LONG: usize = 12;
 
-/// The number of places that an insertion near the front may change at least.
+/// The number of places that [`Lanes::try_insert_early`] may change.
 const EARLY: usize = 8;
 
 /// The number of places that one instruction processes.
@@ -52,7 +52,8 @@ impl Lanes {
         self.wide.is_some()
     }
 
-    /// Inserts an event near the end of a list between `head` and `tail`; returns false if it belongs further to the front.
+    /// Inserts an event near the end of a list between `head` and `tail`. Returns false if it belongs further to the
+    /// front.
     #[inline(always)]
     pub(super) fn try_insert(
         self,
@@ -63,7 +64,6 @@ impl Lanes {
         event: PackedEvent,
     ) -> bool {
         let time = key.time_bits();
-        let is_before = |columns: &Columns, place: usize| columns.times[place.max(head - 1) % PLACES] < time;
         if let Some(wide) = self.wide {
             if tail - head < wide_lanes::LANES
                 && let Some(first) = tail.checked_sub(wide_lanes::LANES - 1)
@@ -73,15 +73,17 @@ impl Lanes {
                 return true;
             }
             let high = block_of(tail);
-            let fits =
-                high.checked_sub(wide_lanes::LANES + 1).is_some_and(|before| is_before(columns, before));
+            let fits = high
+                .checked_sub(wide_lanes::LANES + 1)
+                .is_some_and(|before| columns.is_before(before.max(head - 1), time));
             if fits {
                 wide.insert(columns, high, key, event);
             }
             return fits;
         }
         let window = if tail - head < LONG { SHORT_WINDOW } else { WINDOW };
-        let fits = tail.checked_sub(window).is_some_and(|before| is_before(columns, before));
+        let fits =
+            tail.checked_sub(window).is_some_and(|before| columns.is_before(before.max(head - 1), time));
         if fits {
             // SAFETY: the processor has the instructions; otherwise this object would not exist.
             unsafe {
@@ -95,8 +97,8 @@ impl Lanes {
         fits
     }
 
-    /// Inserts an event near the front of a list between `head` and `tail`: earlier events move down by one place. Returns false if
-    /// it belongs further to the end or there is no room.
+    /// Inserts an event near the front of a list between `head` and `tail`: earlier events move down by one place.
+    /// Returns false if it belongs further to the end or there is no room.
     #[inline(always)]
     pub(super) fn try_insert_early(
         self,
@@ -121,8 +123,12 @@ impl Lanes {
         is_early
     }
 
-    /// Inserts an event anywhere in a list between `head` and `tail`: later events are moved up, as many at a time as possible, until
-    /// its place is near. Returns the place that has become free if other events of the same time are in the way.
+    /// Inserts an event anywhere in a list between `head` and `tail`: later events are moved up, several at a time, until
+    /// its place is near.
+    ///
+    /// # Errors
+    /// The event has not been inserted, because an event of the same time is near its place or there is no room before
+    /// it. All events behind the returned place have moved up, so that this place is free.
     #[inline(always)]
     pub(super) fn insert_far(
         self,
@@ -133,10 +139,12 @@ impl Lanes {
         event: PackedEvent,
     ) -> Result<(), usize> {
         let time = key.time_bits();
-        let is_before = |columns: &Columns, place: usize| columns.times[place.max(head - 1)] < time;
         if let Some(wide) = self.wide {
             let (free, high) = wide.move_up(columns, tail, time);
-            if high.checked_sub(wide_lanes::LANES + 1).is_none_or(|before| !is_before(columns, before)) {
+            if high
+                .checked_sub(wide_lanes::LANES + 1)
+                .is_none_or(|before| !columns.is_before(before.max(head - 1), time))
+            {
                 return Err(free);
             }
             wide.insert(columns, high, key, event);
@@ -144,7 +152,7 @@ impl Lanes {
         }
         // SAFETY: the processor has the instructions; otherwise this object would not exist.
         let free = unsafe { move_up(columns, tail, time) };
-        if free.checked_sub(LANES).is_none_or(|before| !is_before(columns, before)) {
+        if free.checked_sub(LANES).is_none_or(|before| !columns.is_before(before.max(head - 1), time)) {
             return Err(free);
         }
         // SAFETY: the processor has the instructions; otherwise this object would not exist.
