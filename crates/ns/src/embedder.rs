@@ -70,6 +70,17 @@ impl ScriptEmbedder {
     }
 }
 
+/// The event that entities report only if a script defines its method.
+const LOSS: &str = "log-loss";
+
+/// Notes that another method may be found for `name`, or for any name: what entities know of [`Embedder::heeds`] is out of
+/// date.
+pub(crate) fn note_redefinition(ns: &Ns, name: Option<&str>) {
+    if name.is_none_or(|name| name == LOSS) {
+        ns.sim().rewired();
+    }
+}
+
 impl Embedder for ScriptEmbedder {
     fn script(&self, sim: &Sim, script: u32) {
         let Some(script) = self.ns.scripts().take(script) else { return };
@@ -81,11 +92,15 @@ impl Embedder for ScriptEmbedder {
     }
 
     fn notify(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) {
-        // This event is as frequent as lost packets, and most scripts do not handle it.
-        if event == "log-loss" && crate::classes::ignores_losses(&self.ns, entity) {
+        if !self.heeds(sim, entity, event) {
             return;
         }
         self.tell(sim, entity, event, arguments);
+    }
+
+    fn heeds(&self, _: &Sim, entity: EntityId, event: &str) -> bool {
+        // This event is as frequent as lost packets, and most scripts do not handle it.
+        event != LOSS || !crate::classes::ignores_losses(&self.ns, entity)
     }
 
     fn ask(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) -> bool {

@@ -153,6 +153,8 @@ impl Ns {
         for index in 0..ns.registry().declarations().len() {
             ns.install_class(index);
         }
+        let this = ns.share();
+        ns.otcl().on_redefinition(Rc::new(move |name| crate::embedder::note_redefinition(&this, name)));
         crate::globals::install(&ns)?;
         if !is_program {
             let this = ns.share();

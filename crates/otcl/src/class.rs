@@ -6,7 +6,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::error::Error;
-use crate::interp::Otcl;
+use crate::interp::{Otcl, RedefinitionHook};
 use crate::method::{Method, MethodTable};
 use crate::obj::Obj;
 use crate::object::{Object, ObjectId};
@@ -226,6 +226,7 @@ impl Otcl {
         }
         self.with_class(class, |part| *part.superclasses.borrow_mut() = superclasses.to_vec());
         self.inner().epoch.advance();
+        self.note_redefinition(None);
     }
 
     /// Removes a class that is being destroyed from the graph.
@@ -280,13 +281,28 @@ impl Otcl {
     pub(crate) fn set_class_method(&self, class: ObjectId, name: &str, method: Option<Rc<Method>>) {
         let old = self.with_class(class, |part| change(&mut part.methods.borrow_mut(), name, method));
         self.inner().epoch.advance();
+        self.note_redefinition(Some(name));
         drop(old);
     }
 
     pub(crate) fn set_object_method(&self, object: ObjectId, name: &str, method: Option<Rc<Method>>) {
         let Some(object) = self.inner().store.get(object) else { return };
         let old = object.extra_mut(|extra| change(&mut extra.methods, name, method));
+        self.note_redefinition(Some(name));
         drop(old);
+    }
+
+    /// Registers the function that is called after methods, superclasses or the class of an object have changed.
+    pub fn on_redefinition(&self, hook: RedefinitionHook) {
+        *self.inner().redefinition_hook.borrow_mut() = Some(hook);
+    }
+
+    /// Reports that another method may be found for `name`, or for any name.
+    pub(crate) fn note_redefinition(&self, name: Option<&str>) {
+        let hook = self.inner().redefinition_hook.borrow().clone();
+        if let Some(hook) = hook {
+            hook(name);
+        }
     }
 }
 

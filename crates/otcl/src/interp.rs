@@ -33,6 +33,10 @@ pub struct Otcl(pub(crate) Rc<Inner>);
 /// A function to call when an object is destroyed.
 pub type DestroyHook = Rc<dyn Fn(&Otcl, ObjectId)>;
 
+/// A function to call when another method may be found for a name; the argument is this name, or `None` if any name may
+/// be affected.
+pub type RedefinitionHook = Rc<dyn Fn(Option<&str>)>;
+
 /// The state shared by the handles of an interpreter.
 pub(crate) struct Inner {
     interp: *mut tcl::Tcl_Interp,
@@ -44,6 +48,7 @@ pub(crate) struct Inner {
     pub class_class: Cell<Option<ObjectId>>,
     pub native_variables: RefCell<Option<Rc<dyn NativeVariables>>>,
     pub destroy_hook: RefCell<Option<DestroyHook>>,
+    pub redefinition_hook: RefCell<Option<RedefinitionHook>>,
     pub words: Words,
     procs: Cell<u64>,
     pub expressions: OnceCell<Expressions>,
@@ -151,6 +156,7 @@ impl Otcl {
             class_class: Cell::new(None),
             native_variables: RefCell::new(None),
             destroy_hook: RefCell::new(None),
+            redefinition_hook: RefCell::new(None),
             words: Words {
                 empty: Obj::empty(),
                 unknown: "unknown".into(),
@@ -489,6 +495,7 @@ impl Otcl {
         let (hook, provisions) = (inner.destroy_hook.take(), inner.provisions.take());
         let (interruptions, commands) = (inner.interruptions.take(), inner.commands.take());
         drop((variables, hook, provisions, interruptions, commands, inner.when_idle.take()));
+        drop(inner.redefinition_hook.take());
         inner.epoch.advance();
         inner.lookups.clear();
         for object in inner.store.filter(|_| true) {

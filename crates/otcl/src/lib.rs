@@ -87,7 +87,7 @@ pub use channel::Channel;
 pub use error::{Error, TclResult};
 pub use exhaustion::{Exhaustion, Memory};
 pub use hash_order::HashOrder;
-pub use interp::{DestroyHook, Otcl};
+pub use interp::{DestroyHook, Otcl, RedefinitionHook};
 pub use interrupts::Interrupter;
 pub use method::{Call, NativeFn, Usage};
 pub use native_variables::NativeVariables;

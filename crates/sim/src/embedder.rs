@@ -89,6 +89,12 @@ pub trait Embedder {
     /// method of that name.
     fn notify(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) {}
 
+    /// Whether [`Embedder::notify`] may have an effect for this entity and event. The answer is valid until anything is
+    /// rewired.
+    fn heeds(&self, sim: &Sim, entity: EntityId, event: &str) -> bool {
+        true
+    }
+
     /// Notifies like [`Embedder::notify`], and returns true if the script's answer is yes.
     fn ask(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) -> bool {
         false
@@ -159,4 +165,8 @@ pub trait Embedder {
 #[derive(Debug, Default)]
 pub struct NoEmbedder;
 
-impl Embedder for NoEmbedder {}
+impl Embedder for NoEmbedder {
+    fn heeds(&self, _: &Sim, _: EntityId, _: &str) -> bool {
+        false
+    }
+}

@@ -44,6 +44,18 @@ impl EntityId {
     }
 }
 
+/// What happens when a packet arrives at an entity.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Absorption {
+    /// Anything: the packet must be received when it arrives.
+    #[default]
+    Acts,
+    /// Nothing: the packet is freed.
+    Ignores,
+    /// Only the entity's own state changes, which nobody reads without [settling](Entity::settle) the entity.
+    Counts,
+}
+
 /// A model: anything that can receive packets, timers or other notices.
 ///
 /// All methods have a default that does nothing, so a model implements only the methods that it needs. `recv` takes the
@@ -83,6 +95,17 @@ pub trait Entity: Any {
     fn recv_dropped(&self, sim: &Sim, packet: Packet, reason: &'static str) {
         self.recv(sim, packet, None);
     }
+
+    /// What happens when plain packets, those without [`Packet::extension`](crate::Header::extension), arrive from the link
+    /// `link`. Valid until anything is rewired. Must not call code that sends or rewires.
+    fn absorption(&self, sim: &Sim, link: EntityId) -> Absorption {
+        Absorption::Acts
+    }
+
+    /// Receives a packet that arrived at `time` seconds, if this entity [counts](Absorption::Counts) such packets. Called some
+    /// time after the arrival, but before anything is rewired and when this entity is [settled](Entity::settle). Must not
+    /// call code that sends or rewires.
+    fn absorb(&self, time: f64, packet: Packet) {}
 
     /// A MAC or address resolution has given up on a packet whose sender asked to be notified.
     fn transmission_failed(&self, sim: &Sim, packet: Packet) {}

@@ -94,7 +94,7 @@ pub use agent::{Agent, Transport};
 pub use application::Application;
 pub use embedder::{Argument, BadInput, DataLine, Doubt, Embedder, NoEmbedder, Origin};
 pub use ending::Ending;
-pub use entity::{Entity, EntityId};
+pub use entity::{Absorption, Entity, EntityId};
 pub use facet::{Held, Part, View, entity_as};
 pub use handle::Handle;
 pub use initial::Initial;

@@ -93,7 +93,7 @@ fn datagrams(declarations: &mut Declarations) {
             "clear",
             (),
             "Accepts any sequence number for the next packet.",
-            |_, monitor: &LossMonitor, _| monitor.clear(),
+            |command, monitor: &LossMonitor, _| monitor.clear(command.sim()),
         )
         .instproc(
             "show-delay",

@@ -57,6 +57,7 @@ fn class(call: &Call) -> TclResult {
     let [class] = call.args else { return Err(wrong_args(call, "<class>")) };
     let class = call.otcl.expect_class(class)?;
     call.otcl.set_class(call.object, class);
+    call.otcl.note_redefinition(None);
     Ok(call.otcl.empty())
 }
 

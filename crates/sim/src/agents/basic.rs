@@ -2,7 +2,7 @@
 
 use crate::Sim;
 use crate::agent::{Agent, Transport};
-use crate::entity::{Entity, EntityId};
+use crate::entity::{Absorption, Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::wiring::Wiring;
 
@@ -23,6 +23,10 @@ impl BasicAgent {
 impl Entity for BasicAgent {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
         self.agent.deliver_to_application(sim, packet.size);
+    }
+
+    fn absorption(&self, _sim: &Sim, _link: EntityId) -> Absorption {
+        if self.takes_note() { Absorption::Acts } else { Absorption::Ignores }
     }
 
     fn takes_note(&self) -> bool {

@@ -4,7 +4,8 @@ use std::cell::Cell;
 
 use crate::Sim;
 use crate::agent::{Agent, Transport};
-use crate::entity::{Entity, EntityId};
+use crate::entity::{Absorption, Entity, EntityId};
+use crate::link::DelayLink;
 use crate::packet::{Packet, PacketType};
 use crate::wiring::Wiring;
 
@@ -30,6 +31,15 @@ pub struct LossMonitor {
     pub last_arrival: Cell<f64>,
     /// `expected_`: the next sequence number in order; negative while none is expected.
     pub expected: Cell<i32>,
+    /// Whose packets the monitor absorbs.
+    source: Cell<Source>,
+}
+
+/// The link whose packets a monitor absorbs, valid in one wiring epoch. One link only, because the order of packets matters.
+#[derive(Clone, Copy, Debug, Default)]
+struct Source {
+    epoch: u32,
+    link: Option<EntityId>,
 }
 
 /// The fields of a packet that a monitor remembers.
@@ -65,24 +75,20 @@ impl LossMonitor {
             bytes: Cell::new(0),
             last_arrival: Cell::new(0.0),
             expected: Cell::new(0),
+            source: Cell::default(),
         }
     }
 
     /// Makes the next packet the start of the sequence, regardless of its number (the command `clear`).
-    pub fn clear(&self) {
+    pub fn clear(&self, sim: &Sim) {
+        self.settle(sim);
         self.expected.set(-1);
     }
-}
 
-impl Entity for LossMonitor {
-    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+    /// Counts a packet that arrived at `time` seconds. `tell` is called if packets are missing before it.
+    #[inline]
+    fn count(&self, time: f64, packet: &Packet, tell: impl FnOnce()) {
         let seqno = packet.rtp_seqno;
-        if self.tells_of_packets {
-            self.last.flags.set(if packet.rtp_mark { MARK } else { 0 });
-            self.last.time.set(sim.now());
-            self.last.flow_id.set(packet.flow_id);
-            self.last.seqno.set(seqno);
-        }
         self.bytes.set(self.bytes.get().wrapping_add(packet.size));
         self.packets.set(self.packets.get().wrapping_add(1));
         let expected = self.expected.get();
@@ -90,13 +96,50 @@ impl Entity for LossMonitor {
             let gap = seqno.wrapping_sub(expected);
             if gap > 0 {
                 self.lost.set(self.lost.get().wrapping_add(gap));
-                sim.embedder().notify(sim, self.agent.id, "log-loss", &[]);
+                tell();
             }
         }
-        self.last_arrival.set(sim.now());
+        self.last_arrival.set(time);
         self.expected.set(seqno.wrapping_add(1));
+    }
+
+    /// Chooses the link whose packets the monitor absorbs until anything is rewired: `link`, or none if each loss is
+    /// reported.
+    fn choose_source(&self, sim: &Sim, link: EntityId) {
+        let reports = self.tells_of_packets || sim.embedder().heeds(sim, self.agent.id, "log-loss");
+        self.source.set(Source { epoch: sim.wiring_epoch(), link: (!reports).then_some(link) });
+    }
+}
+
+impl Entity for LossMonitor {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        self.settle(sim);
+        if self.tells_of_packets {
+            self.last.flags.set(if packet.rtp_mark { MARK } else { 0 });
+            self.last.time.set(sim.now());
+            self.last.flow_id.set(packet.flow_id);
+            self.last.seqno.set(packet.rtp_seqno);
+        }
+        self.count(sim.now(), &packet, || sim.embedder().notify(sim, self.agent.id, "log-loss", &[]));
         if self.tells_of_packets {
             sim.embedder().notify(sim, self.agent.id, "log-PP", &[]);
+        }
+    }
+
+    fn absorption(&self, sim: &Sim, link: EntityId) -> Absorption {
+        if self.source.get().epoch != sim.wiring_epoch() {
+            self.choose_source(sim, link);
+        }
+        if self.source.get().link == Some(link) { Absorption::Counts } else { Absorption::Acts }
+    }
+
+    fn absorb(&self, time: f64, packet: Packet) {
+        self.count(time, &packet, || ());
+    }
+
+    fn settle(&self, sim: &Sim) {
+        if let Some(link) = self.source.get().link.and_then(|link| sim.get::<DelayLink>(link)) {
+            link.absorb_arrived(sim);
         }
     }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::agent::{Agent, Transport};
 use crate::embedder::Argument;
-use crate::entity::{Entity, EntityId};
+use crate::entity::{Absorption, Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::wiring::Wiring;
 use crate::{Initial, Sim};
@@ -105,6 +105,11 @@ impl Entity for UdpAgent {
         }
     }
 
+    fn absorption(&self, _sim: &Sim, _link: EntityId) -> Absorption {
+        // Data, which scripts may receive, is in an extension.
+        if self.agent.application.get().is_some() { Absorption::Acts } else { Absorption::Ignores }
+    }
+
     fn wiring(&self) -> Option<&Wiring> {
         Some(&self.agent.wiring)
     }
@@ -166,7 +171,7 @@ mod tests {
         target.set(&sim, Some(monitor));
         udp.send_message(&sim, 1000, None);
         assert_eq!(counts(&sim, monitor), (2, 2000, 5, 7));
-        sim.get::<LossMonitor>(monitor).unwrap().clear();
+        sim.get::<LossMonitor>(monitor).unwrap().clear(&sim);
         udp.send_message(&sim, 1000, None);
         assert_eq!(counts(&sim, monitor), (3, 3000, 5, 8));
     }

@@ -42,6 +42,7 @@ impl ApplicationBase {
         self.agent.set(Some(agent));
         if let Some(agent) = self.agent(sim) {
             agent.application.set(Some(self.id));
+            sim.rewired();
         }
     }
 

@@ -2,11 +2,13 @@
 //! `transmitter`.
 //!
 //! Packets in flight wait in the link's own list, in the order of their arrival at the far end. Only the first one has
-//! an event in the scheduler, with the sequence number drawn when its transmission began.
+//! an event in the scheduler, with the sequence number drawn when its transmission began. Packets that arrive without any
+//! event are in `silent_arrivals`.
 
 use std::cell::Cell;
 
 use super::far_end::{FarEnd, Receiver};
+use super::silent_arrivals::SilentArrivals;
 use super::transmitter::TransmissionTime;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{InFlightList, Packet};
@@ -19,7 +21,7 @@ use crate::{Initial, Sim};
 #[repr(C)]
 pub struct DelayLink {
     pub(super) in_flight: InFlightList,
-    far_end: FarEnd,
+    pub(super) far_end: FarEnd,
     pub(super) number: Cell<Option<LinkNumber>>,
     pub(super) dynamic: Cell<bool>,
     /// `avoidReordering_`: whether a packet never overtakes one sent before.
@@ -34,6 +36,7 @@ pub struct DelayLink {
     pub(super) wiring: Wiring,
     /// When the packet sent last arrives, seconds; used by links that avoid reordering.
     pub(super) latest: Cell<f64>,
+    pub(super) silent: SilentArrivals,
     pub(super) id: EntityId,
 }
 
@@ -61,6 +64,7 @@ impl DelayLink {
             transmission_ends: Cell::new(EventKey::START),
             wiring: Wiring::default(),
             latest: Cell::new(0.0),
+            silent: SilentArrivals::default(),
         }
     }
 
@@ -70,7 +74,7 @@ impl DelayLink {
     }
 
     /// Removes all packets in flight and cancels the event of the first one.
-    fn take_in_flight(&self, sim: &Sim) -> InFlightList {
+    pub(super) fn take_in_flight(&self, sim: &Sim) -> InFlightList {
         let in_flight = self.in_flight.take();
         if let Some(first) = in_flight.first_arrival() {
             sim.cancel(first);
@@ -169,16 +173,19 @@ impl Entity for DelayLink {
 
     fn set_dynamic(&self, sim: &Sim) {
         self.dynamic.set(true);
+        self.schedule_silent_arrivals(sim);
         // Packets that are in flight now are not lost when the link fails later.
         self.schedule_each_arrival(sim);
     }
 
     fn commit(&self, sim: &Sim) {
         self.transmission_ends.set(EventKey::START);
+        self.schedule_silent_arrivals(sim);
         self.schedule_each_arrival(sim);
     }
 
     fn settle(&self, sim: &Sim) {
+        self.absorb_arrived(sim);
         if self.transmission_ends.get() <= sim.current_key() {
             self.transmission_ends.set(EventKey::START);
         }

@@ -23,6 +23,8 @@ pub(super) struct FarEnd {
     behind: Cell<Option<EntityId>>,
     /// Whether the entity behind the check is no classifier, and therefore receives all packets.
     takes_all: Cell<bool>,
+    /// Whether a remembered route ends at the ports of a node.
+    leads_to_ports: Cell<bool>,
     routes: Private<Routes>,
 }
 
@@ -61,6 +63,32 @@ impl FarEnd {
         Some(receiver)
     }
 
+    /// Whether a packet may end at the node behind the link. May be out of date.
+    #[inline(always)]
+    pub(super) fn leads_to_ports(&self) -> bool {
+        self.leads_to_ports.get()
+    }
+
+    /// The agent that receives a packet, if the packet ends at the node behind the link and a route to it is remembered, and
+    /// what the check behind the link subtracts from the time to live. `target` is the target of the link.
+    pub(super) fn known_agent(
+        &self,
+        sim: &Sim,
+        target: Option<EntityId>,
+        packet: &Packet,
+    ) -> Option<(EntityId, i32)> {
+        let epoch = sim.wiring_epoch();
+        if self.epoch.get() != epoch
+            || !EntityId::are_same(target, self.checker.get())
+            || packet.ttl <= self.tick.get()
+        {
+            return None;
+        }
+        // SAFETY: finding a receiver calls no other code.
+        let routes = unsafe { self.routes.show() };
+        Some((routes.find(packet.dst.address, epoch)?.agent(sim, packet.dst.port)?, self.tick.get()))
+    }
+
     /// The receiver of a packet that was addressed to `target`, found by examining the entities behind the link; `None`
     /// for `target` itself. Decrements the packet's time to live if a receiver is found. `now_leads_to` is the present
     /// target of the link.
@@ -82,6 +110,7 @@ impl FarEnd {
         let found = Route::look_up(sim, behind, packet.dst);
         let next = found.as_ref().and_then(Route::leads_to).unwrap_or(behind);
         if let Some(route) = found {
+            self.leads_to_ports.set(self.leads_to_ports.get() | route.leads_to_ports());
             // SAFETY: recording a route calls nothing but destructors of memory.
             unsafe { self.routes.with(|routes| routes.note(route)) };
         }
@@ -93,6 +122,7 @@ impl FarEnd {
     fn look_behind(&self, sim: &Sim, target: Option<EntityId>) {
         let found = target.and_then(|id| sim.get::<TtlChecker>(id));
         self.epoch.set(sim.wiring_epoch());
+        self.leads_to_ports.set(false);
         self.tick.set(found.map_or(0, |checker| checker.tick.get()));
         self.checker.set(target.filter(|_| found.is_some()));
         let behind = found.and_then(|checker| checker.wiring()?.target.resolved(sim));

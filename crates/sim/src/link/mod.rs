@@ -12,6 +12,7 @@ mod far_end;
 mod filter;
 mod network_interface;
 mod odd_connectors;
+mod silent_arrivals;
 mod transmitter;
 mod ttl_checker;
 

@@ -121,7 +121,8 @@ impl DelayLink {
 
     /// Sends a packet at `from`, the present event or the next one, if the link is in an ordinary state; otherwise
     /// gives the packet back. Makes `from` the present event and stores the end of the transmission in `line`, because
-    /// this end is not scheduled. Calls nothing except, at the end, the scheduler.
+    /// this end is not scheduled. Calls nothing except, at the end, the scheduler, or what
+    /// [`DelayLink::launch_silently`] calls.
     #[inline(always)]
     pub(crate) fn try_transmit(
         &self,
@@ -147,6 +148,14 @@ impl DelayLink {
         let ends = EventKey::new_not_negative(from.time() + transmission, sequence + 1);
         line.set(LineState::EndsAt(ends));
         self.transmission_ends.set(ends);
+        let packet = if self.may_arrive_silently(&packet) {
+            match self.launch_silently(sim, packet, arrives) {
+                Ok(()) => return Ok(()),
+                Err(packet) => packet,
+            }
+        } else {
+            packet
+        };
         self.launch(sim, packet, arrives);
         Ok(())
     }
@@ -219,7 +228,7 @@ impl DelayLink {
 
     /// Schedules the arrival of the first packet in flight. The event has no effect if the link has been removed.
     #[inline(always)]
-    fn schedule_first(&self, sim: &Sim, arrives: EventKey) {
+    pub(super) fn schedule_first(&self, sim: &Sim, arrives: EventKey) {
         if self.number.get().is_none() {
             self.number.set(sim.enroll_link(self.id));
         }

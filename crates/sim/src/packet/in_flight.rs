@@ -158,6 +158,15 @@ impl InFlightList {
         all
     }
 
+    /// Moves the packets that arrive before `limit` to the end of `to`.
+    pub(crate) fn move_until(&self, limit: EventKey, to: &InFlightList) {
+        while let Some(arrives) = self.first_arrival().filter(|arrives| *arrives < limit)
+            && let Some((packet, target)) = self.pop_front()
+        {
+            to.push_back(packet, arrives, target);
+        }
+    }
+
     /// Sets the first packet. There must be none yet.
     #[inline(always)]
     fn set_first(&self, first: Option<Packet>) {

@@ -3,6 +3,7 @@
 mod events;
 mod freeing;
 mod run;
+mod silent_links;
 mod timeline;
 mod trace_texts;
 
@@ -58,6 +59,8 @@ pub struct Sim {
     pub(crate) stack: StackGuard,
     started: Cell<bool>,
     wiring_epoch: Cell<u32>,
+    /// The links on which packets may arrive without events.
+    silent_links: RefCell<Vec<EntityId>>,
     uid: Cell<i32>,
     records_utilization: Cell<bool>,
     scheduled_packets: RefCell<ScheduledPackets>,
@@ -108,6 +111,7 @@ impl Sim {
             stack: StackGuard::default(),
             started: Cell::new(false),
             wiring_epoch: Cell::new(1),
+            silent_links: RefCell::default(),
             uid: Cell::new(0),
             records_utilization: Cell::new(false),
             scheduled_packets: RefCell::default(),
@@ -187,6 +191,7 @@ impl Sim {
     /// Removes an entity. Events and packets for it are ignored. The entity is freed when no reference to it can exist
     /// any more: see [Removed entities](Sim#removed-entities).
     pub fn remove(&self, id: EntityId) {
+        self.schedule_silent_arrivals();
         self.arena.remove(id);
         self.ask_for_attention();
         self.rewired();
@@ -223,6 +228,7 @@ impl Sim {
     /// Invalidates everything that [`crate::Target`]s and others remember about the wiring.
     pub fn rewired(&self) {
         self.wiring_epoch.set(self.wiring_epoch.get().wrapping_add(1));
+        self.schedule_silent_arrivals();
     }
 
     // --- Observation ---

@@ -194,7 +194,8 @@ impl Sim {
     #[inline(always)]
     fn handle_next(&self) -> bool {
         let next = self.queue.pop_packed();
-        let Some((key, event)) = next else { return false };
+        // The arrivals of the last packets are events, so that the clock advances to them.
+        let Some((key, event)) = next else { return self.schedule_silent_arrivals() };
         self.handled.set(self.handled.get() + 1);
         match event.delivering_link() {
             Some(link) => self.handle(key, Event::Delivery(link)),

@@ -118,6 +118,18 @@ impl Route {
         self.leads_to
     }
 
+    /// Whether the route ends at the ports of a node.
+    pub(super) fn leads_to_ports(&self) -> bool {
+        matches!(self.behind, Behind::Ports(_))
+    }
+
+    /// The agent that receives packets for the port `port`, if the route ends at the ports of a node and the agent is
+    /// known.
+    pub(super) fn agent(&self, sim: &Sim, port: i32) -> Option<EntityId> {
+        let Behind::Ports(ports) = &self.behind else { return None };
+        ports.get(sim)??.receiver(port)
+    }
+
     /// The receiver of packets for the port `port`; `None` if it is unknown.
     #[inline(always)]
     pub(super) fn receiver<'a>(&self, sim: &'a Sim, port: i32) -> Option<Receiver<'a>> {
