@@ -9,6 +9,7 @@ use crate::packet::Packet;
 
 /// A [`QueueMonitor`] that also counts early drops (spec: queues-and-monitors, section 10.5).
 #[derive(Debug)]
+#[repr(C)]
 pub struct EarlyDropMonitor {
     /// The counters of all packets. Their drops include early drops.
     pub counters: QueueMonitor,

@@ -7,11 +7,10 @@ use crate::entity::Entity;
 use crate::packet::{Packet, PacketType};
 use crate::{Initial, Sim};
 
-/// The counters of one flow (spec: queues-and-monitors, section 10.5).
+/// The counters of one flow (spec: queues-and-monitors, section 10.5). The fields that every packet needs come first.
 #[derive(Debug)]
+#[repr(C)]
 pub struct Flow {
-    /// The counters of the flow.
-    pub monitor: EarlyDropMonitor,
     /// `src_`: the source address of the last packet.
     pub src: Cell<i32>,
     /// `dst_`: the destination address of the last packet.
@@ -20,6 +19,8 @@ pub struct Flow {
     pub flow_id: Cell<i32>,
     /// The type of the last packet.
     pub packet_type: Cell<PacketType>,
+    /// The counters of the flow.
+    pub monitor: EarlyDropMonitor,
 }
 
 /// Initial values.

@@ -10,13 +10,11 @@ use crate::packet::{Packet, PacketType};
 use crate::sink::SinkId;
 use crate::{Initial, Sim};
 
-/// Counts the packets that enter, leave or are dropped by a queue (spec: queues-and-monitors, section 10.2).
+/// Counts the packets that enter, leave or are dropped by a queue (spec: queues-and-monitors, section 10.2). The fields that
+/// every packet needs come first.
 #[derive(Debug)]
+#[repr(C)]
 pub struct QueueMonitor {
-    /// `size_`: bytes now in the queue.
-    pub size: Cell<i32>,
-    /// `pkts_`: packets now in the queue.
-    pub packets: Cell<i32>,
     /// `parrivals_`: packets that have arrived.
     pub packet_arrivals: Cell<i64>,
     /// `barrivals_`: bytes that have arrived.
@@ -25,6 +23,26 @@ pub struct QueueMonitor {
     pub packet_departures: Cell<i64>,
     /// `bdepartures_`: bytes that have left.
     pub byte_departures: Cell<i64>,
+    /// `last_pkt_`: time of the last arrival, seconds.
+    pub last_packet: Cell<f64>,
+    /// `size_`: bytes now in the queue.
+    pub size: Cell<i32>,
+    /// `pkts_`: packets now in the queue.
+    pub packets: Cell<i32>,
+    /// The estimator of the arrival rate.
+    pub rate: RateEstimator,
+    /// The [`Integrator`] of the bytes in the queue.
+    pub bytes_integrator: Handle<Integrator>,
+    /// The [`Integrator`] of the packets in the queue.
+    pub packets_integrator: Handle<Integrator>,
+    /// The [`Samples`] of the times that packets spent in the queue, seconds.
+    pub delay_samples: Handle<Samples>,
+    /// The file to which a line is written at every change.
+    pub events: Cell<Option<SinkId>>,
+    /// `keepRTTstats_`: whether the distribution of round-trip times is recorded.
+    pub keep_rtt_stats: Cell<bool>,
+    /// `keepSeqnoStats_`: whether the distribution of sequence numbers is recorded.
+    pub keep_seqno_stats: Cell<bool>,
     /// `pdrops_`: packets dropped.
     pub packet_drops: Cell<i32>,
     /// `bdrops_`: bytes dropped.
@@ -39,30 +57,14 @@ pub struct QueueMonitor {
     pub quick_start_drops: Cell<i32>,
     /// `first_pkt_`: time of the first arrival, seconds.
     pub first_packet: Cell<f64>,
-    /// `last_pkt_`: time of the last arrival, seconds.
-    pub last_packet: Cell<f64>,
-    /// `keepRTTstats_`: whether the distribution of round-trip times is recorded.
-    pub keep_rtt_stats: Cell<bool>,
     /// `maxRTT_`: the upper end of the histogram of round-trip times, seconds.
     pub max_rtt: Cell<i32>,
     /// `binsPerSec_`: the number of bins per second in the distribution of round-trip times.
     pub bins_per_second: Cell<i32>,
-    /// `keepSeqnoStats_`: whether the distribution of sequence numbers is recorded.
-    pub keep_seqno_stats: Cell<bool>,
     /// `maxSeqno_`: the upper end of the histogram of sequence numbers.
     pub max_seqno: Cell<i32>,
     /// `SeqnoBinSize_`: the width of a bin in the distribution of sequence numbers.
     pub seqno_bin_size: Cell<i32>,
-    /// The estimator of the arrival rate.
-    pub rate: RateEstimator,
-    /// The [`Integrator`] of the bytes in the queue.
-    pub bytes_integrator: Handle<Integrator>,
-    /// The [`Integrator`] of the packets in the queue.
-    pub packets_integrator: Handle<Integrator>,
-    /// The [`Samples`] of the times that packets spent in the queue, seconds.
-    pub delay_samples: Handle<Samples>,
-    /// The file to which a line is written at every change.
-    pub events: Cell<Option<SinkId>>,
     /// The file to which distributions are printed.
     pub distributions: Cell<Option<SinkId>>,
     /// The two nodes named in the lines of `events`.

@@ -7,13 +7,14 @@ use crate::Initial;
 /// An exponential average of the arrival rate (Stoica, Shenker and Zhang, "Core-stateless fair queueing",
 /// 1998, section 3.1; spec: queues-and-monitors, section 10.2).
 #[derive(Debug)]
+#[repr(C)]
 pub struct RateEstimator {
+    /// `prevTime_`: the time of the last arrival, seconds.
+    pub previous: Cell<f64>,
     /// `estimate_rate_`: whether the rate is estimated.
     pub enabled: Cell<bool>,
     /// `k_`: the time constant of the average, seconds.
     pub time_constant: Cell<f64>,
-    /// `prevTime_`: the time of the last arrival, seconds.
-    pub previous: Cell<f64>,
     /// `startTime_`: when the estimator was created, seconds.
     pub started: Cell<f64>,
     /// `estRate_`: the estimated rate, bits per second.
