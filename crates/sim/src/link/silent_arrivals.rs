@@ -96,10 +96,11 @@ impl DelayLink {
     /// Whether a packet may arrive without an event. A cheap test.
     #[inline(always)]
     pub(super) fn may_arrive_silently(&self, packet: &Packet) -> bool {
+        // The type of a packet is in its second cache line.
         self.far_end.leads_to_ports()
-            & (packet.packet_type != PacketType::TCP)
-            & (packet.packet_type != PacketType::ACK)
-            & !self.dynamic.get()
+            && !self.dynamic.get()
+            && packet.packet_type != PacketType::TCP
+            && packet.packet_type != PacketType::ACK
     }
 
     /// Keeps a packet aside until `arrives` if its arrival needs no event; otherwise gives the packet back. Calls no other
