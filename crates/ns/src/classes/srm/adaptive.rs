@@ -82,9 +82,10 @@ pub(super) fn before_request(ns: &Ns, agent: ObjectId) -> Result<(), Error> {
     adapt(ns, agent, Role::Request)
 }
 
-/// Adapts the constants of the time before a repair, which initially follow the size of the group.
+/// Adapts the constants of the time before a repair.
+// ns-2.35: until a repair has ended, the constants are set by the size of the group again and again.
 pub(super) fn before_repair(ns: &Ns, agent: ObjectId) -> Result<(), Error> {
-    if get(ns, agent, "D1_")? >= 0.0 {
+    if average_delay(ns, agent, Role::Repair)? >= 0.0 {
         return adapt(ns, agent, Role::Repair);
     }
     let size = f64::from(native(ns, agent)?.group_size.get()).log10();
@@ -147,17 +148,25 @@ fn check(ns: &Ns, agent: ObjectId, role: Role) -> Result<(), Error> {
     Ok(())
 }
 
+fn number(ns: &Ns, agent: ObjectId, name: &str) -> Result<f64, Error> {
+    Ok(statistic(ns, agent, name)?.to_f64().unwrap_or(0.0))
+}
+
+/// The average delay of recent requests or repairs, in multiples of the distance; negative if there was none.
+fn average_delay(ns: &Ns, agent: ObjectId, role: Role) -> Result<f64, Error> {
+    let (_, what) = names(role);
+    number(ns, agent, &format!("ave-{what}-delay"))
+}
+
 /// Adapts the constants to recent duplicates and delays.
 fn adapt(ns: &Ns, agent: ObjectId, role: Role) -> Result<(), Error> {
     let (letter, what) = names(role);
-    let number =
-        |name: String| -> Result<f64, Error> { Ok(statistic(ns, agent, &name)?.to_f64().unwrap_or(0.0)) };
-    let delay = number(format!("ave-{what}-delay"))?;
+    let delay = average_delay(ns, agent, role)?;
     if delay >= 0.0 {
         // ns-2.35: the duplicates count twice, here and when a new period begins (spec: more-networks, section
         // 11.3).
         average_duplicates(ns, agent, what)?;
-        let duplicates = number(format!("ave-dup-{what}"))?;
+        let duplicates = number(ns, agent, &format!("ave-dup-{what}"))?;
         let (first, second) = (format!("{letter}1_"), format!("{letter}2_"));
         let borne = get(ns, agent, "AveDups_")?;
         if was_closest(ns, agent, role)? {
