@@ -192,11 +192,14 @@ pub trait Entity: Any {
         None
     }
 
-    /// Inspects a packet. Called for entities that look at every packet and then hand it to their target.
-    fn inspect(&self, sim: &Sim, packet: &mut Packet) {}
+    /// Inspects a packet from the queue `queue`. Returns it if its next step is the target of this entity; otherwise the
+    /// entity has handled it. Called for entities that hand nearly every packet to their target.
+    fn inspect(&self, sim: &Sim, packet: Packet, queue: EntityId) -> Option<Packet> {
+        Some(packet)
+    }
 
-    /// Returns true if this entity only calls [`inspect`](Entity::inspect) for a packet and hands the packet to its
-    /// target. The engine may then hand on the packet itself.
+    /// Returns true if this entity does nothing but [`inspect`](Entity::inspect) a packet and hand it to its target. The
+    /// engine may then hand on the packet itself.
     fn only_inspects(&self) -> bool {
         false
     }

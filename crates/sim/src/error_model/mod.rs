@@ -120,6 +120,18 @@ impl<P: LossProcess> Entity for ErrorModel<P> {
         self.base.pass_on(sim, packet, corrupted, callback);
     }
 
+    fn inspect(&self, sim: &Sim, packet: Packet, queue: EntityId) -> Option<Packet> {
+        if !self.process.corrupts(sim, &self.base, &packet) {
+            return Some(packet);
+        }
+        self.base.pass_on(sim, packet, true, Some(queue));
+        None
+    }
+
+    fn only_inspects(&self) -> bool {
+        true
+    }
+
     fn timer(&self, tag: u32) -> Option<&Timer> {
         self.process.timer(tag)
     }

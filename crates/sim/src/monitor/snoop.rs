@@ -40,6 +40,16 @@ impl Snoop {
 }
 
 impl Snoop {
+    #[inline]
+    fn observe(&self, sim: &Sim, packet: &mut Packet) {
+        // Most monitors are plain queue monitors, which are called directly.
+        if let Some(counters) = self.monitor.find(sim) {
+            self.report(sim, counters, packet);
+        } else if let Some(monitor) = self.monitor.get().and_then(|id| self.other.get(sim, id)) {
+            self.report(sim, monitor, packet);
+        }
+    }
+
     #[inline(always)]
     fn report(&self, sim: &Sim, monitor: &(impl Monitor + ?Sized), packet: &mut Packet) {
         match self.vantage {
@@ -53,17 +63,14 @@ impl Snoop {
 
 impl Entity for Snoop {
     fn recv(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
-        self.inspect(sim, &mut packet);
+        self.observe(sim, &mut packet);
         self.wiring.target.send(sim, packet, callback);
     }
 
-    fn inspect(&self, sim: &Sim, packet: &mut Packet) {
-        // Most monitors are plain queue monitors, which are called directly.
-        if let Some(counters) = self.monitor.find(sim) {
-            self.report(sim, counters, packet);
-        } else if let Some(monitor) = self.monitor.get().and_then(|id| self.other.get(sim, id)) {
-            self.report(sim, monitor, packet);
-        }
+    #[inline]
+    fn inspect(&self, sim: &Sim, mut packet: Packet, _queue: EntityId) -> Option<Packet> {
+        self.observe(sim, &mut packet);
+        Some(packet)
     }
 
     fn only_inspects(&self) -> bool {

@@ -1,4 +1,4 @@
-//! The path from a queue to its transmitter when only monitors and traces lie between them.
+//! The path from a queue to its transmitter when only monitors, traces and error models lie between them.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use crate::packet::Packet;
 use crate::scheduler::EventKey;
 use crate::wiring::Target;
 
-/// A transmitter and the entities in front of it that only inspect packets.
+/// A transmitter and the entities in front of it that only inspect packets or take some of them.
 pub(super) struct ObservedPath {
     observers: Vec<Rc<dyn Entity>>,
     transmitter: Rc<DelayLink>,
@@ -34,12 +34,12 @@ impl ObservedPath {
         None
     }
 
-    /// Sends a packet of this queue. Returns the end of its transmission; `None` if an observer has changed the wiring,
-    /// so that the packet took the new path.
+    /// Sends a packet of this queue. Returns the end of its transmission; `None` if an observer took the packet or changed the
+    /// wiring, so that the packet took the new path.
     pub(super) fn transmit(&self, sim: &Sim, mut packet: Packet, queue: EntityId) -> Option<EventKey> {
         let epoch = sim.wiring_epoch();
         for observer in &self.observers {
-            observer.inspect(sim, &mut packet);
+            packet = observer.inspect(sim, packet, queue)?;
             if sim.wiring_epoch() != epoch {
                 if let Some(wiring) = observer.wiring() {
                     wiring.target.send(sim, packet, Some(queue));

@@ -212,8 +212,9 @@ impl Entity for Trace {
         self.wiring.target.send(sim, packet, callback);
     }
 
-    fn inspect(&self, sim: &Sim, packet: &mut Packet) {
-        self.write(sim, packet);
+    fn inspect(&self, sim: &Sim, packet: Packet, _queue: EntityId) -> Option<Packet> {
+        self.write(sim, &packet);
+        Some(packet)
     }
 
     fn only_inspects(&self) -> bool {
