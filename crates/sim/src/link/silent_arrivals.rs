@@ -75,7 +75,7 @@ impl std::fmt::Debug for SilentArrivals {
 }
 
 impl State {
-    /// Takes a packet of which nothing is known but its receiver. Gives it back if it would not be the last to arrive.
+    /// Appends a packet. Gives it back if it would not be the last to arrive.
     #[inline(always)]
     fn push(&mut self, arrival: SilentArrival) -> Result<(), Packet> {
         if self.waiting.back().is_some_and(|last| last.arrives > arrival.arrives) {
@@ -137,7 +137,7 @@ impl DelayLink {
     /// The receiver of a packet, if it is known in this wiring epoch.
     #[inline(always)]
     fn known_receiver(&self, sim: &Sim, packet: &Packet) -> Option<Receiver> {
-        // SAFETY: until it is dropped, no other code is called.
+        // SAFETY: while it is shown, no other code is called.
         let state = unsafe { self.silent.state.show() };
         let receivers = &state.as_ref()?.receivers;
         let known = (receivers.epoch == sim.wiring_epoch())

@@ -27,9 +27,38 @@ const NORM: f64 = 1.0 / 4294967088.0;
 /// ```
 #[derive(Debug)]
 pub struct Rng {
-    state: Cell<State>,
+    ahead: Cell<Ahead>,
     substream_start: Cell<State>,
     stream_start: Cell<State>,
+}
+
+/// The next number of a generator, with the state before it and the one after it. It is computed before it is needed,
+/// because the computation takes a long chain of instructions, and whoever draws a number needs it for the time of an event.
+#[derive(Clone, Copy, Debug)]
+struct Ahead {
+    /// The first component: its state before the number are the first three, its state after it the last three.
+    x: [u64; 4],
+    /// The second component, likewise.
+    y: [u64; 4],
+    number: f64,
+}
+
+impl Ahead {
+    #[inline(always)]
+    fn of([x0, x1, x2, y0, y1, y2]: State) -> Ahead {
+        let x3 = (1_403_580 * x1 + (M1 - x0) * 810_728) % M1;
+        let y3 = (527_612 * y2 + (M2 - y0) * 1_370_589) % M2;
+        let difference = if x3 > y3 { x3 - y3 } else { x3 + M1 - y3 };
+        Ahead { x: [x0, x1, x2, x3], y: [y0, y1, y2, y3], number: difference as f64 * NORM }
+    }
+
+    fn before(&self) -> State {
+        [self.x[0], self.x[1], self.x[2], self.y[0], self.y[1], self.y[2]]
+    }
+
+    fn after(&self) -> State {
+        [self.x[1], self.x[2], self.x[3], self.y[1], self.y[2], self.y[3]]
+    }
 }
 
 impl Entity for Rng {}
@@ -39,7 +68,11 @@ impl Rng {
     pub fn new(streams: &RandomStreams) -> Rng {
         let stream = streams.take();
         let start = skip_substreams(stream, streams.substream());
-        Rng { state: Cell::new(start), substream_start: Cell::new(start), stream_start: Cell::new(stream) }
+        Rng {
+            ahead: Cell::new(Ahead::of(start)),
+            substream_start: Cell::new(start),
+            stream_start: Cell::new(stream),
+        }
     }
 
     /// Restarts this generator from `seed`. Streams of generators created later also follow from this seed.
@@ -55,7 +88,7 @@ impl Rng {
     pub fn use_substream(&self, substream: u64) {
         let start = skip_substreams(self.stream_start.get(), substream);
         self.substream_start.set(start);
-        self.state.set(start);
+        self.ahead.set(Ahead::of(start));
     }
 
     /// Restarts from the predefined seed with the index `index`; returns false if there is no such seed.
@@ -80,7 +113,7 @@ impl Rng {
     /// Returns another generator in the same state, which gives the same numbers as this one from now on.
     pub(super) fn copy(&self) -> Rng {
         Rng {
-            state: self.state.clone(),
+            ahead: self.ahead.clone(),
             substream_start: self.substream_start.clone(),
             stream_start: self.stream_start.clone(),
         }
@@ -88,29 +121,26 @@ impl Rng {
 
     /// The six numbers of the generator's state.
     pub fn state(&self) -> State {
-        self.state.get()
+        self.ahead.get().before()
     }
 
     /// Moves to the start of the next substream, 2^76 numbers after the start of this one.
     pub fn next_substream(&self) {
         let start = next_substream(self.substream_start.get());
         self.substream_start.set(start);
-        self.state.set(start);
+        self.ahead.set(Ahead::of(start));
     }
 
     /// Moves back to the start of the current substream.
     pub fn reset_start_substream(&self) {
-        self.state.set(self.substream_start.get());
+        self.ahead.set(Ahead::of(self.substream_start.get()));
     }
 
     /// A number uniform in (0, 1), with 32 bits of resolution.
     pub fn uniform(&self) -> f64 {
-        let [x0, x1, x2, y0, y1, y2] = self.state.get();
-        let p1 = (1_403_580 * x1 + (M1 - x0) * 810_728) % M1;
-        let p2 = (527_612 * y2 + (M2 - y0) * 1_370_589) % M2;
-        self.state.set([x1, x2, p1, y1, y2, p2]);
-        let difference = if p1 > p2 { p1 - p2 } else { p1 + M1 - p2 };
-        difference as f64 * NORM
+        let ahead = self.ahead.get();
+        self.ahead.set(Ahead::of(ahead.after()));
+        ahead.number
     }
 
     /// An integer uniform in 0 ... 2^31 − 1.
