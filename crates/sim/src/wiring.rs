@@ -63,6 +63,14 @@ impl Target {
         self.entity.get(sim)?
     }
 
+    /// The entity that handles packets sent to this target, by its id and, unless it was removed, itself; `None` without a
+    /// target.
+    #[inline]
+    pub(crate) fn located<'a>(&self, sim: &'a Sim) -> Option<(EntityId, Option<&'a dyn Entity>)> {
+        let entity = self.entity(sim);
+        Some((self.resolved.get()?, entity))
+    }
+
     /// Returns true if a packet that is sent to this target has any effect.
     pub fn is_watched(&self, sim: &Sim) -> bool {
         self.resolved(sim).and_then(|target| sim.entity(target)).is_some_and(|target| target.takes_note())

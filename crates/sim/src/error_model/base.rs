@@ -156,6 +156,9 @@ impl ErrorBase {
                 return self.wiring.drop_packet(sim, packet);
             }
         }
+        if let Some(target) = self.wiring.target.resolved(sim) {
+            sim.pass_last_act(self.id, target);
+        }
         self.wiring.target.send(sim, packet, sender);
     }
 

@@ -116,8 +116,10 @@ impl DelayLink {
             Receiver::Ignores => None,
             Receiver::Counts(receiver) => Some(receiver),
         };
-        if !self.silent.is_listed.replace(true) {
-            sim.list_silent_link(self.id);
+        if !self.silent.is_listed.get() {
+            let Some(number) = self.enroll(sim) else { return Err(packet) };
+            sim.list_silent_link(number);
+            self.silent.is_listed.set(true);
         }
         let arrival = SilentArrival { arrives, packet, receiver, target: self.wiring.target.get() };
         // SAFETY: a queue of packets calls no other code.

@@ -9,7 +9,7 @@ use std::cell::Cell;
 use super::DelayLink;
 use crate::Sim;
 use crate::packet::Packet;
-use crate::scheduler::EventKey;
+use crate::scheduler::{EventKey, LinkNumber};
 
 /// The state of the transmitter as known to the queue in front of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -229,12 +229,18 @@ impl DelayLink {
     /// Schedules the arrival of the first packet in flight. The event has no effect if the link has been removed.
     #[inline(always)]
     pub(super) fn schedule_first(&self, sim: &Sim, arrives: EventKey) {
+        if let Some(number) = self.enroll(sim) {
+            sim.schedule_delivery(number, arrives);
+        }
+    }
+
+    /// The number of the link in the scheduler; `None` if the link has been removed.
+    #[inline(always)]
+    pub(super) fn enroll(&self, sim: &Sim) -> Option<LinkNumber> {
         if self.number.get().is_none() {
             self.number.set(sim.enroll_link(self.id));
         }
-        if let Some(number) = self.number.get() {
-            sim.schedule_delivery(number, arrives);
-        }
+        self.number.get()
     }
 }
 

@@ -142,8 +142,13 @@ impl NixClassifier {
         vectors.entry(destination).or_insert_with(find).clone()
     }
 
-    /// The link to the next hop on the route of a packet.
-    fn advance(&self, sim: &Sim, node: usize, packet: &mut Packet) -> Option<EntityId> {
+    /// The head of the link to the next hop on the route of a packet; see [`Target::located`].
+    fn advance<'a>(
+        &self,
+        sim: &'a Sim,
+        node: usize,
+        packet: &mut Packet,
+    ) -> Option<(EntityId, Option<&'a dyn Entity>)> {
         let destination = packet.dst.address;
         let route = &mut packet.extend().nix;
         let route = route.get_or_insert_with(|| NixRoute::new(self.vector_to(node, destination)));
@@ -154,7 +159,7 @@ impl NixClassifier {
             self.lead_astray(sim, neighbours.len(), route, u32::MAX);
         };
         match neighbours.get(index) {
-            Some(neighbour) => neighbour.head.resolved(sim),
+            Some(neighbour) => neighbour.head.located(sim),
             None if known.is_none() => None,
             None => self.lead_astray(sim, neighbours.len(), route, index as u32),
         }
@@ -196,10 +201,14 @@ impl Entity for NixClassifier {
         let address = packet.dst.address;
         let target = match self.node.get() {
             Some(node) if !self.is_own(address) => self.advance(sim, node, &mut packet),
-            _ => self.own.resolved(sim),
+            _ => self.own.located(sim),
         };
         match target {
-            Some(target) => sim.hand_on(target, packet, None),
+            Some((id, Some(target))) => {
+                sim.pass_last_act(self.id, id);
+                sim.hand_to(target, packet, None);
+            }
+            Some((_, None)) => sim.ignore(packet),
             None => stranded::report(sim, self.id, &packet, i64::from(address)),
         }
     }

@@ -220,6 +220,14 @@ impl Sim {
         self.last_act.set((self.current.get().sequence(), entity.to_u32()));
     }
 
+    /// Records that `from`, which has received a packet, does nothing after handing it to `to`.
+    #[inline]
+    pub(crate) fn pass_last_act(&self, from: EntityId, to: EntityId) {
+        if self.is_last_act(from) {
+            self.note_last_act(to);
+        }
+    }
+
     /// Returns true if handling the packet that `entity` has received is the last thing that the present event does.
     #[inline]
     pub(crate) fn is_last_act(&self, entity: EntityId) -> bool {

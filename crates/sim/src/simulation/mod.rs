@@ -60,7 +60,7 @@ pub struct Sim {
     started: Cell<bool>,
     wiring_epoch: Cell<u32>,
     /// The links on which packets may arrive without events.
-    silent_links: RefCell<Vec<EntityId>>,
+    silent_links: RefCell<Vec<LinkNumber>>,
     uid: Cell<i32>,
     records_utilization: Cell<bool>,
     scheduled_packets: RefCell<ScheduledPackets>,

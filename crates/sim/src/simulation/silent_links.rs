@@ -1,13 +1,12 @@
 //! Links with packets in flight whose arrival has no event.
 
 use super::Sim;
-use crate::entity::EntityId;
-use crate::link::DelayLink;
+use crate::scheduler::LinkNumber;
 
 impl Sim {
     /// Records that packets may arrive on the link `link` without events.
     #[cold]
-    pub(crate) fn list_silent_link(&self, link: EntityId) {
+    pub(crate) fn list_silent_link(&self, link: LinkNumber) {
         self.silent_links.borrow_mut().push(link);
     }
 
@@ -21,7 +20,7 @@ impl Sim {
     #[cold]
     fn schedule_on_silent_links(&self) -> bool {
         let links = self.silent_links.take();
-        for link in links.iter().filter_map(|&link| self.get::<DelayLink>(link)) {
+        for link in links.into_iter().filter_map(|link| self.link(link)) {
             link.schedule_silent_arrivals(self);
         }
         true
