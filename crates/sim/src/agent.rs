@@ -9,7 +9,7 @@ use crate::located::{Located, LocatedCell};
 use crate::node::{DestinationClassifier, known_route};
 use crate::packet::{Endpoint, Packet, PacketType};
 use crate::trace::AgentTrace;
-use crate::wiring::Wiring;
+use crate::wiring::{Wired, Wiring};
 use crate::{Initial, Sim};
 
 /// The state that all agents share. An agent is an end point of a transport protocol
@@ -41,7 +41,7 @@ pub struct Agent {
     /// Size of the agent's packets, bytes.
     pub size: Cell<i32>,
     /// The application that is notified of received data.
-    pub application: Cell<Option<EntityId>>,
+    pub application: Wired<Option<EntityId>>,
     known_application: Remembered<dyn Application>,
     /// The trace to which changes of the agent's traced variables are written.
     pub trace: AgentTrace,
@@ -93,7 +93,7 @@ impl Agent {
             ttl: Cell::new(Self::TTL.integer()),
             packet_type: Cell::new(packet_type),
             size: Cell::new(0),
-            application: Cell::new(None),
+            application: Wired::default(),
             known_application: Remembered::default(),
             trace: AgentTrace::default(),
             known_target: KnownTarget::default(),

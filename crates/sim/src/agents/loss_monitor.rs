@@ -15,6 +15,8 @@ use crate::wiring::Wiring;
 /// At a gap the embedder is notified with `log-loss`, while `last_arrival` and `expected` still describe the last
 /// packet before the gap. `Agent/LossMonitor/PLM` also remembers the last packet and notifies the embedder of each
 /// packet with `log-PP` (spec: more-networks, section 9).
+///
+/// Links may hand over packets later than they arrive: [settle](Entity::settle) the monitor before reading its counters.
 #[derive(Debug)]
 pub struct LossMonitor {
     agent: Agent,

@@ -41,8 +41,7 @@ impl ApplicationBase {
     pub fn attach(&self, sim: &Sim, agent: EntityId) {
         self.agent.set(Some(agent));
         if let Some(agent) = self.agent(sim) {
-            agent.application.set(Some(self.id));
-            sim.rewired();
+            agent.application.set(sim, Some(self.id));
         }
     }
 

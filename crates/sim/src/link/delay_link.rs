@@ -84,6 +84,7 @@ impl DelayLink {
 
     /// Gives each packet in flight its own event.
     fn schedule_each_arrival(&self, sim: &Sim) {
+        self.schedule_silent_arrivals(sim);
         let in_flight = self.take_in_flight(sim);
         while let (Some(arrives), Some((packet, target))) = (in_flight.first_arrival(), in_flight.pop_front())
         {
@@ -173,14 +174,12 @@ impl Entity for DelayLink {
 
     fn set_dynamic(&self, sim: &Sim) {
         self.dynamic.set(true);
-        self.schedule_silent_arrivals(sim);
         // Packets that are in flight now are not lost when the link fails later.
         self.schedule_each_arrival(sim);
     }
 
     fn commit(&self, sim: &Sim) {
         self.transmission_ends.set(EventKey::START);
-        self.schedule_silent_arrivals(sim);
         self.schedule_each_arrival(sim);
     }
 

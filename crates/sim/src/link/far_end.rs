@@ -46,10 +46,8 @@ impl FarEnd {
         target: Option<EntityId>,
         packet: &mut Packet,
     ) -> Option<Receiver<'a>> {
-        let tick = self.tick.get();
         let epoch = sim.wiring_epoch();
-        if self.epoch.get() != epoch || !EntityId::are_same(target, self.checker.get()) || packet.ttl <= tick
-        {
+        if !self.is_known(epoch, target, packet) {
             return None;
         }
         // SAFETY: finding a receiver calls no other code.
@@ -59,8 +57,17 @@ impl FarEnd {
             None if self.takes_all.get() => Receiver::Other(self.behind.get()?),
             None => return None,
         };
-        packet.ttl -= tick;
+        packet.ttl -= self.tick.get();
         Some(receiver)
+    }
+
+    /// Whether what is known about the far end is valid in the wiring epoch `epoch` for a packet addressed to `target`, and the
+    /// packet passes the check.
+    #[inline(always)]
+    fn is_known(&self, epoch: u32, target: Option<EntityId>, packet: &Packet) -> bool {
+        self.epoch.get() == epoch
+            && EntityId::are_same(target, self.checker.get())
+            && packet.ttl > self.tick.get()
     }
 
     /// Whether a packet may end at the node behind the link. May be out of date.
@@ -78,10 +85,7 @@ impl FarEnd {
         packet: &Packet,
     ) -> Option<(EntityId, i32)> {
         let epoch = sim.wiring_epoch();
-        if self.epoch.get() != epoch
-            || !EntityId::are_same(target, self.checker.get())
-            || packet.ttl <= self.tick.get()
-        {
+        if !self.is_known(epoch, target, packet) {
             return None;
         }
         // SAFETY: finding a receiver calls no other code.

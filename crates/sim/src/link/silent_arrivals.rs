@@ -57,15 +57,8 @@ struct Receivers {
     address: i32,
     /// What the check behind the link subtracts from the time to live.
     tick: i32,
-    by_port: Vec<Option<Receiver>>,
-}
-
-/// What is known about the receiver on a port.
-#[derive(Clone, Copy)]
-enum Receiver {
-    Acts,
-    Ignores,
-    Counts(EntityId),
+    /// What the receiver on each port does with packets; `None` if it was not asked.
+    by_port: Vec<Option<(Absorption, EntityId)>>,
 }
 
 impl std::fmt::Debug for SilentArrivals {
@@ -96,7 +89,7 @@ impl DelayLink {
     /// Whether a packet may arrive without an event. A cheap test.
     #[inline(always)]
     pub(super) fn may_arrive_silently(&self, packet: &Packet) -> bool {
-        // The type of a packet is in its second cache line.
+        // Senders and sinks of TCP act on each packet. The type of a packet is in its second cache line, so it comes last.
         self.far_end.leads_to_ports()
             && !self.dynamic.get()
             && packet.packet_type != PacketType::TCP
@@ -107,14 +100,11 @@ impl DelayLink {
     /// code than [`Entity::absorption`](crate::Entity::absorption) and [`Entity::absorb`](crate::Entity::absorb).
     #[inline(never)]
     pub(super) fn launch_silently(&self, sim: &Sim, packet: Packet, arrives: EventKey) -> Result<(), Packet> {
-        let receiver = match self.known_receiver(sim, &packet) {
-            Some(receiver) => receiver,
-            None => self.ask_receiver(sim, &packet),
-        };
-        let receiver = match receiver {
-            Receiver::Acts => return Err(packet),
-            Receiver::Ignores => None,
-            Receiver::Counts(receiver) => Some(receiver),
+        let known = self.known_receiver(sim, &packet).or_else(|| self.ask_receiver(sim, &packet));
+        let receiver = match known {
+            None | Some((Absorption::Acts, _)) => return Err(packet),
+            Some((Absorption::Ignores, _)) => None,
+            Some((Absorption::Counts, receiver)) => Some(receiver),
         };
         if !self.silent.is_listed.get() {
             let Some(number) = self.enroll(sim) else { return Err(packet) };
@@ -136,9 +126,9 @@ impl DelayLink {
         Ok(())
     }
 
-    /// The receiver of a packet, if it is known in this wiring epoch.
+    /// What the receiver of a packet does with it, if this is known in the present wiring epoch.
     #[inline(always)]
-    fn known_receiver(&self, sim: &Sim, packet: &Packet) -> Option<Receiver> {
+    fn known_receiver(&self, sim: &Sim, packet: &Packet) -> Option<(Absorption, EntityId)> {
         // SAFETY: while it is shown, no other code is called.
         let state = unsafe { self.silent.state.show() };
         let receivers = &state.as_ref()?.receivers;
@@ -149,23 +139,16 @@ impl DelayLink {
         if known { *receivers.by_port.get(packet.dst.port as usize)? } else { None }
     }
 
-    /// Finds the receiver of a packet, and remembers it.
+    /// Asks the receiver of a packet what it does with it, and remembers the answer; `None` if the receiver is unknown or the
+    /// packet must be received when it arrives.
     #[inline(never)]
-    fn ask_receiver(&self, sim: &Sim, packet: &Packet) -> Receiver {
+    fn ask_receiver(&self, sim: &Sim, packet: &Packet) -> Option<(Absorption, EntityId)> {
         let port = packet.dst.port as usize;
         if packet.extension.is_some() || port > HIGHEST_PORT {
-            return Receiver::Acts;
+            return None;
         }
-        let target = self.wiring.target.get();
-        let Some((receiver, tick)) = self.far_end.known_agent(sim, target, packet) else {
-            return Receiver::Acts;
-        };
-        let absorption = sim.entity(receiver).map(|entity| entity.absorption(sim, self.id));
-        let receiver = match absorption.unwrap_or_default() {
-            Absorption::Acts => Receiver::Acts,
-            Absorption::Ignores => Receiver::Ignores,
-            Absorption::Counts => Receiver::Counts(receiver),
-        };
+        let (receiver, tick) = self.far_end.known_agent(sim, self.wiring.target.get(), packet)?;
+        let answer = (sim.entity(receiver)?.absorption(sim, self.id), receiver);
         let (epoch, address) = (sim.wiring_epoch(), packet.dst.address);
         // SAFETY: a table calls no other code.
         unsafe {
@@ -178,10 +161,10 @@ impl DelayLink {
                 if receivers.by_port.len() <= port {
                     receivers.by_port.resize(port + 1, None);
                 }
-                receivers.by_port[port] = Some(receiver);
+                receivers.by_port[port] = Some(answer);
             });
         }
-        receiver
+        Some(answer)
     }
 
     /// Hands over the packets that have arrived by now, and adapts the limit to the number of the others.
