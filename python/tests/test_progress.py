@@ -77,7 +77,8 @@ def test_interrupting_a_cell_of_a_notebook_stops_the_run():
 
     manager, client = start_new_kernel()
     try:
-        request = client.execute(CELL)
+        # Without this, the kernel refuses requests for a moment after an error.
+        request = client.execute(CELL, stop_on_error=False)
         while True:
             message = client.get_iopub_msg(timeout=60)
             if message["msg_type"] == "stream" and "running" in message["content"]["text"]:

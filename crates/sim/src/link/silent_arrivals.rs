@@ -175,7 +175,7 @@ impl DelayLink {
         unsafe {
             self.silent.state.with(|state| {
                 if let Some(state) = state {
-                    state.limit = 2 * state.waiting.len() + FEWEST;
+                    state.limit = state.waiting.len() + FEWEST;
                 }
             });
         }
