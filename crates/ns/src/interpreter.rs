@@ -156,6 +156,7 @@ impl Ns {
         let this = ns.share();
         ns.otcl().on_redefinition(Rc::new(move |name| crate::embedder::note_redefinition(&this, name)));
         crate::globals::install(&ns)?;
+        ns.otcl().watch_for_traces();
         if !is_program {
             let this = ns.share();
             ns.otcl().on_trap(move |trap| this.sim().arithmetic_trap(trap_name(trap)));

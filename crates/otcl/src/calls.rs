@@ -2,7 +2,7 @@
 
 use std::ffi::{c_char, c_int};
 
-use crate::float_traps::in_script;
+use crate::float_traps::{in_script, in_trace};
 use crate::interp::Otcl;
 use crate::tcl_sys as tcl;
 
@@ -17,7 +17,7 @@ impl Otcl {
         flags: c_int,
     ) -> *mut tcl::Tcl_Obj {
         // SAFETY: guaranteed by the caller.
-        unsafe { in_script!(self.environment(), tcl::Tcl_GetVar2Ex, self.interp(), part1, part2, flags) }
+        unsafe { in_trace!(self.environment(), tcl::Tcl_GetVar2Ex, self.interp(), part1, part2, flags) }
     }
 
     /// Sets a variable; returns its value after that, or null on failure.
@@ -30,7 +30,7 @@ impl Otcl {
     ) -> *mut tcl::Tcl_Obj {
         // SAFETY: guaranteed by the caller.
         unsafe {
-            in_script!(self.environment(), tcl::Tcl_SetVar2Ex, self.interp(), part1, part2, value, flags)
+            in_trace!(self.environment(), tcl::Tcl_SetVar2Ex, self.interp(), part1, part2, value, flags)
         }
     }
 
@@ -38,7 +38,7 @@ impl Otcl {
     pub(crate) unsafe fn unset_variable(&self, name: *const c_char, flags: c_int) -> c_int {
         let none = std::ptr::null();
         // SAFETY: guaranteed by the caller.
-        unsafe { in_script!(self.environment(), tcl::Tcl_UnsetVar2, self.interp(), name, none, flags) }
+        unsafe { in_trace!(self.environment(), tcl::Tcl_UnsetVar2, self.interp(), name, none, flags) }
     }
 
     /// Creates a command, after deleting an existing one of the same name.
@@ -91,7 +91,8 @@ impl Otcl {
             // ns-2.35: scripts that a trace of the variable calls are at level 2, however deep the caller is.
             (*frame.as_mut_ptr()).level = 1;
             let result = f();
-            in_script!(self.environment(), tcl::Tcl_PopCallFrame, self.interp());
+            // A namespace that was deleted meanwhile, with its variables, is freed now.
+            in_trace!(self.environment(), tcl::Tcl_PopCallFrame, self.interp());
             result
         }
     }

@@ -11,7 +11,7 @@ use crate::dispatch::Nested;
 use crate::error::{Error, TclResult};
 use crate::exhaustion::Registration;
 use crate::expr::Expressions;
-use crate::float_traps::{Environment, callback, in_script};
+use crate::float_traps::{Environment, callback, in_script, in_trace};
 use crate::interrupts::{Interrupter, Interruption};
 use crate::lookup_cache::LookupCache;
 use crate::names::Names;
@@ -52,6 +52,8 @@ pub(crate) struct Inner {
     pub words: Words,
     procs: Cell<u64>,
     pub expressions: OnceCell<Expressions>,
+    /// Tcl's command `trace`, if its use is noticed.
+    pub trace_command: OnceCell<tcl::Tcl_ObjCmdProc>,
     /// The floating point environment in which scripts are executed.
     pub environment: Environment,
     /// The command procedures of `proc` and others, for direct calls that scripts cannot redirect.
@@ -167,6 +169,7 @@ impl Otcl {
             },
             procs: Cell::new(0),
             expressions: OnceCell::new(),
+            trace_command: OnceCell::new(),
             environment: Environment::trapping(),
             proc_command: builtin(interp, "::proc")?,
             vars_command: builtin(interp, "::tcl::info::vars")?,
@@ -478,7 +481,7 @@ impl Otcl {
         // if a script deletes it, needs no data (see `builtin`).
         let code = unsafe {
             let (count, words) = (words.len() as c_int, words.as_ptr().cast());
-            in_script!(self.environment(), builtin.run, builtin.data, self.interp(), count, words)
+            in_trace!(self.environment(), builtin.run, builtin.data, self.interp(), count, words)
         };
         self.completed(code)
     }

@@ -80,6 +80,7 @@ mod tcl_sys;
 mod thread;
 mod trap_signal;
 mod unwinding;
+mod variable_traces;
 mod variables;
 
 pub use caught_traps::{Catching, Trap};

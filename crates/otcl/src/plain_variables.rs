@@ -5,7 +5,7 @@ use std::ffi::c_int;
 use std::ptr::{null, null_mut};
 
 use crate::error::TclResult;
-use crate::float_traps::in_script;
+use crate::float_traps::in_trace;
 use crate::interp::Otcl;
 use crate::obj::Obj;
 use crate::tcl_sys as tcl;
@@ -55,7 +55,7 @@ impl Otcl {
     pub(crate) fn local_var_of(&self, name: &Obj) -> Option<Obj> {
         // SAFETY: the name is terminated by a zero byte; a null pointer means no value.
         unsafe {
-            let value = in_script!(
+            let value = in_trace!(
                 self.environment(),
                 tcl::Tcl_ObjGetVar2,
                 self.interp(),

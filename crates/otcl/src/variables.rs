@@ -10,7 +10,7 @@ use std::ptr::{NonNull, null, null_mut};
 use std::rc::Rc;
 
 use crate::error::{Error, TclResult};
-use crate::float_traps::{callback, in_script};
+use crate::float_traps::{callback, in_trace};
 use crate::hash_order::HashOrder;
 use crate::interp::Otcl;
 use crate::obj::Obj;
@@ -153,7 +153,7 @@ impl Otcl {
         // null.
         let value = unsafe {
             let value = self.in_namespace(namespace.as_ptr(), || {
-                in_script!(self.environment(), tcl::Tcl_ObjGetVar2, self.interp(), name.as_ptr(), key, flags)
+                in_trace!(self.environment(), tcl::Tcl_ObjGetVar2, self.interp(), name.as_ptr(), key, flags)
             });
             (!value.is_null()).then(|| Obj::from_raw(value))
         };
@@ -336,7 +336,7 @@ impl Otcl {
     ) -> *mut tcl::Tcl_Obj {
         let (name, value) = (name.as_ptr(), value.as_ptr());
         // SAFETY: guaranteed by the caller.
-        unsafe { in_script!(self.environment(), tcl::Tcl_ObjSetVar2, self.interp(), name, key, value, flags) }
+        unsafe { in_trace!(self.environment(), tcl::Tcl_ObjSetVar2, self.interp(), name, key, value, flags) }
     }
 
     /// Unsets an object variable or array element. A native variable is detached: afterwards its name belongs to a

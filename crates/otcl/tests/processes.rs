@@ -26,6 +26,7 @@ fn said(output: &Output) -> String {
 #[ignore = "run by other tests"]
 fn child_eval() {
     let otcl = Otcl::new().unwrap();
+    otcl.watch_for_traces();
     otcl.set_line_buffered_stdout();
     otcl.create_command("native_divide", |_, args| {
         let (a, b) = (args[0].to_f64().unwrap(), args[1].to_f64().unwrap());
@@ -65,8 +66,19 @@ fn floating_point_errors_kill_the_process() {
         "Class A; A instproc f {} { expr 1.0/0 }; A a; catch {a f}",
         "native_divide 1 0; expr 1.0/0",
         "Object o; o set x [expr 1.0/0]",
+        // Traces of variables are scripts, too.
+        "Object o; o set x 1; o follow x read; o set x",
+        "Object o; o set x 1; o follow x write; o set x 2",
+        "Object o; o set x 1; o follow x unset; o unset x",
+        "Object o; o set x 1; o follow x unset; o destroy",
+        "rename trace follow; proc trace args {uplevel [linsert $args 0 follow]}; \
+         Object o; o set x 1; o follow x read; o set x",
     ] {
-        let output = child("child_eval", &format!("puts first; {script}; puts survived"));
+        let follow = "Object instproc follow {name operation} {
+            $self instvar $name
+            trace add variable $name $operation {expr 1.0/0 ;#}
+        }";
+        let output = child("child_eval", &format!("{follow}; puts first; {script}; puts survived"));
         assert_eq!(output.status.signal(), Some(SIGFPE), "{script}: {}", said(&output));
         assert_eq!(said(&output), "first\n", "{script}");
     }
