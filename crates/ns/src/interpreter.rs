@@ -8,7 +8,6 @@ use std::rc::Rc;
 
 use neons_otcl::{Call, Error, Obj, ObjectId, Otcl, Streams, TclResult, Trap};
 use neons_sim::{Agent, Entity, EntityId, Sim, SinkId, Wiring};
-use rustc_hash::FxHashMap;
 
 use crate::background_writer::BackgroundWriter;
 use crate::declare::{Bound, ClassInfo, Command, Declarations, MethodDeclaration, Refusal, Registry};
@@ -72,7 +71,8 @@ pub(crate) struct Inner {
 struct KnownClasses {
     /// The number of changes of classes at which the entries were found. Another number makes them invalid.
     epoch: u64,
-    infos: FxHashMap<ObjectId, Option<Rc<ClassInfo>>>,
+    /// By the number of the class.
+    infos: Vec<Option<Option<Rc<ClassInfo>>>>,
 }
 
 /// Counts one call into a session; dropping it ends the count.
@@ -333,7 +333,7 @@ impl Ns {
         let epoch = self.otcl().class_epoch();
         let known = self.0.known_classes.borrow();
         if known.epoch == epoch
-            && let Some(info) = known.infos.get(&class)
+            && let Some(info) = known.infos.get(class.index()).and_then(Option::as_ref)
         {
             return info.clone();
         }
@@ -346,7 +346,10 @@ impl Ns {
             known.infos.clear();
             known.epoch = epoch;
         }
-        known.infos.insert(class, info.clone());
+        if known.infos.len() <= class.index() {
+            known.infos.resize(class.index() + 1, None);
+        }
+        known.infos[class.index()] = Some(info.clone());
         info
     }
 

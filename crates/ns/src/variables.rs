@@ -21,9 +21,9 @@ impl Variables {
         name == "id" && self.ns.is_split_object(object)
     }
 
-    /// Returns whether this class object stores the variable itself.
-    fn is_class_variable(&self, object: ObjectId, name: &str) -> bool {
-        !name.ends_with(')') && self.ns.keeps_class_variables(object)
+    /// Returns whether this is a class object, which stores variables itself.
+    fn is_class_variable(&self, object: ObjectId) -> bool {
+        self.ns.keeps_class_variables(object)
     }
 }
 
@@ -32,7 +32,7 @@ impl NativeVariables for Variables {
         if self.is_handle_counter(object, name) {
             return Some(Ok(Obj::from_i64(self.ns.handle_counter() as i64)));
         }
-        if self.is_class_variable(object, name) {
+        if self.is_class_variable(object) {
             return self.ns.registry().class_variable(object, name).map(Ok);
         }
         self.ns.with_bound(object, name, |_, bound| bound.read_value(&self.ns))?.map(Ok)
@@ -43,7 +43,7 @@ impl NativeVariables for Variables {
             self.ns.set_handle_counter(value.to_i64().unwrap_or(0) as u64);
             return Some(Ok(()));
         }
-        if self.is_class_variable(object, name) {
+        if self.is_class_variable(object) {
             crate::advice::doubt_variable(&self.ns, object, name);
             self.ns.registry().set_class_variable(object, name, value.clone());
             return Some(Ok(()));
@@ -60,28 +60,19 @@ impl NativeVariables for Variables {
         if self.is_handle_counter(object, name) {
             return true;
         }
-        if self.is_class_variable(object, name) {
+        if self.is_class_variable(object) {
             return self.ns.registry().class_variable(object, name).is_some();
         }
         self.ns.with_bound(object, name, |_, bound| bound.exists()).unwrap_or(false)
     }
 
     fn unset(&self, object: ObjectId, name: &str) -> Option<Result<(), Error>> {
-        let unset =
-            self.is_class_variable(object, name) && self.ns.registry().unset_class_variable(object, name);
+        let unset = self.is_class_variable(object) && self.ns.registry().unset_class_variable(object, name);
         unset.then_some(Ok(()))
     }
 
-    fn refuses_element(&self, object: ObjectId, name: &str) -> bool {
-        name.ends_with(')')
-            && name.split_once('(').is_some_and(|(scalar, _)| {
-                !self.ns.keeps_class_variables(object)
-                    && self.ns.with_bound(object, scalar, |_, bound| bound.exists()) == Some(true)
-            })
-    }
-
     fn is_lazy(&self, object: ObjectId, name: &str) -> bool {
-        !self.is_class_variable(object, name)
+        !self.is_class_variable(object)
             && self.ns.class_info(object).is_some_and(|info| self.ns.registry().is_lazy(&info, name))
             && self.is_native(object, name)
     }

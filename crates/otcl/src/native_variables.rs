@@ -23,8 +23,8 @@ use crate::variables::Path;
 /// A *lazy* variable is never one of the object's Tcl variables: `instvar` creates a local variable with traces,
 /// which the script may unset without effect, and `$o unset v` fails.
 ///
-/// Elements of arrays are requested by their full name, `tab(key)`. Objects without a number from the embedding
-/// program ([`Otcl::set_native`]) are not looked up, unless they are classes.
+/// Elements of arrays are never native. Objects without a number from the embedding program ([`Otcl::set_native`]) are not
+/// looked up, unless they are classes.
 pub trait NativeVariables {
     /// Returns the value as native code formats it; `None` if the variable is not native.
     fn read(&self, otcl: &Otcl, object: ObjectId, name: &str) -> Option<TclResult>;
@@ -42,11 +42,6 @@ pub trait NativeVariables {
 
     /// Returns whether the variable is lazy.
     fn is_lazy(&self, _object: ObjectId, _name: &str) -> bool {
-        false
-    }
-
-    /// Returns whether the name denotes an array element although the variable is a native one without elements.
-    fn refuses_element(&self, _object: ObjectId, _name: &str) -> bool {
         false
     }
 
@@ -83,7 +78,7 @@ impl Otcl {
         if compact {
             self.expand(object);
         }
-        if detached || !may_have {
+        if detached || !may_have || name.ends_with(')') {
             return None;
         }
         self.inner().native_variables.borrow().clone()
@@ -117,12 +112,9 @@ impl Otcl {
 
     /// Fails if the name would use a native variable as an array.
     pub(crate) fn check_element(&self, object: ObjectId, name: &str, action: &str) -> Result<(), Error> {
-        if !name.ends_with(')') {
-            return Ok(());
-        }
-        let refused =
-            self.native_variables(object, name).is_some_and(|native| native.refuses_element(object, name));
-        if refused {
+        let array = if name.ends_with(')') { name.split_once('(') } else { None };
+        let Some((array, _)) = array else { return Ok(()) };
+        if self.native_variables(object, array).is_some_and(|native| native.is_native(object, array)) {
             Err(Error::Message(format!("can't {action} \"{name}\": variable isn't array")))
         } else {
             Ok(())
