@@ -155,19 +155,42 @@ fn stale_time(ns: &Ns, call: &Call, (page, modified): (&Obj, &Obj)) -> TclResult
     let server = Party::new(ns, call.object);
     let last = server.get(&format!("modseq_({page})"))?.to_i64().unwrap_or(-1);
     let time_of = |sequence: i64| server.get(&format!("modtimes_({page}:{sequence})"));
-    for sequence in (0..=last).rev() {
-        let version = time_of(sequence)?;
-        if server.exceeds(&version, modified)? {
-            continue;
+    let is_newer = |sequence| server.exceeds(&time_of(sequence)?, modified);
+    let Some(sequence) = last_before(last + 1, is_newer)? else {
+        return Err(format!("Non-existent modtime {modified} for page {page}").into());
+    };
+    let (version, next) = (time_of(sequence)?, time_of(sequence + 1)?);
+    let [distance, next_distance] =
+        [&version, &next].map(|time| time.to_f64().zip(modified.to_f64()).map(|(a, b)| (a - b).abs()));
+    // ns-2.35: the precision of Tcl's numbers may have moved the time past the next modification.
+    let skipped = if distance > next_distance { time_of(sequence + 2)? } else { next };
+    server.difference(&server.now()?, &skipped)
+}
+
+/// Returns the last of the numbers from 0 to `end`, exclusive, that are not newer, where all numbers after a newer one are
+/// newer; `None` if all are. Numbers near the end are found soonest, because caches hold recent versions.
+fn last_before(end: i64, is_newer: impl Fn(i64) -> Result<bool, Error>) -> Result<Option<i64>, Error> {
+    let (mut newer, mut step) = (end, 1);
+    let mut older = loop {
+        if newer <= 0 {
+            return Ok(None);
         }
-        let next = time_of(sequence + 1)?;
-        let [distance, next_distance] =
-            [&version, &next].map(|time| time.to_f64().zip(modified.to_f64()).map(|(a, b)| (a - b).abs()));
-        // ns-2.35: the precision of Tcl's numbers may have moved the time past the next modification.
-        let skipped = if distance > next_distance { time_of(sequence + 2)? } else { next };
-        return server.difference(&server.now()?, &skipped);
+        let number = (newer - step).max(0);
+        if !is_newer(number)? {
+            break number;
+        }
+        newer = number;
+        step *= 2;
+    };
+    while newer - older > 1 {
+        let middle = older + (newer - older) / 2;
+        if is_newer(middle)? {
+            newer = middle;
+        } else {
+            older = middle;
+        }
     }
-    Err(format!("Non-existent modtime {modified} for page {page}").into())
+    Ok(Some(older))
 }
 
 fn requests(class: &mut ClassDeclaration) {
@@ -227,4 +250,22 @@ fn requests(class: &mut ClassDeclaration) {
 fn with_size(properties: &Obj) -> TclResult {
     let size = property(&properties.list_items()?, "size")?;
     Ok(Obj::from_str(&format!("{size} {properties}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_number_that_is_not_newer_is_found() {
+        for end in 0..40 {
+            for first_newer in 0..=end {
+                let found = last_before(end, |number| {
+                    assert!((0..end).contains(&number));
+                    Ok(number >= first_newer)
+                });
+                assert_eq!(found.unwrap(), first_newer.checked_sub(1).filter(|last| *last >= 0));
+            }
+        }
+    }
 }
