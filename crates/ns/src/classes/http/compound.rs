@@ -50,7 +50,7 @@ fn schedule_objects(client: &Party, peer: &Obj, objects: &str) -> TclResult {
         return client.call("next-obj", &words);
     }
     let interval = client.ns.invoke_named(&client.get("rvInterObj_")?, "value", &[])?;
-    let time = client.expression(&format!("{} + {interval}", client.now()?))?;
+    let time = client.sum(&client.now()?, &interval)?;
     client.at(time, &format!("{} next-obj {peer} {objects}", client.name()))
 }
 
@@ -59,7 +59,7 @@ fn next_object(ns: &Ns, call: &Call, _: (&Obj, &[Obj])) -> TclResult {
     let [peer, object, rest @ ..] = call.args else { return Ok(Obj::empty()) };
     client.call("send-request", &[peer.clone(), Obj::from_str("GET"), object.clone()])?;
     let outstanding = client.add(&format!("req_objs_({}:0)", server_of(object)), -1)?;
-    if !client.holds(&format!("{outstanding} > 0"))? {
+    if !client.exceeds(&outstanding, &Obj::from_i64(0))? {
         return Ok(Obj::empty());
     }
     let rest = super::party::words(rest);

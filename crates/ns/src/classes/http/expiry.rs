@@ -5,7 +5,7 @@ use std::slice::from_ref;
 use neons_otcl::{Call, Obj, TclResult};
 
 use super::cache::{keep_page, refetch_pending, upstream};
-use super::party::{Party, property, words};
+use super::party::{self, Party, property, words};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, arg, unit};
 
@@ -32,8 +32,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |ns, call, (th,)| ns.otcl().set_var(call.object, "thresh_", th),
         )
         .instproc("is-expired", ("pageid",), "Returns whether a page has expired.", |ns, call, _| {
-            is_expired(ns, call, |page| {
-                format!("{} > {} * ({} - {})", page.kept, page.threshold, page.now, page.modified)
+            let rule =
+                |[now, entered, modified, threshold]: [f64; 4]| now - entered > threshold * (now - modified);
+            is_expired(ns, call, rule, |[now, entered, modified, threshold]| {
+                format!("({now} - {entered}) > {threshold} * ({now} - {modified})")
             })
         })
         .instproc(
@@ -62,7 +64,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ns.otcl().set_var(call.object, "thresh_", threshold)
         })
         .instproc("is-expired", ("pageid",), "Returns whether a page has expired.", |ns, call, _| {
-            is_expired(ns, call, |page| format!("{} >= {}", page.kept, page.threshold))
+            let rule = |[now, entered, _, threshold]: [f64; 4]| now - entered >= threshold;
+            is_expired(ns, call, rule, |[now, entered, _, threshold]| {
+                format!("({now} - {entered}) >= {threshold}")
+            })
         });
     declarations
         .class("Http/Cache/TTL/Omniscient", "Http/Cache/TTL")
@@ -70,25 +75,30 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("is-expired", ("pageid",), "Returns whether a page has expired.", |ns, call, _| {
             let cache = Party::new(ns, call.object);
             let [modified, age] = ["get-modtime", "get-age"].map(|method| cache.call(method, call.args));
-            cache.expression(&format!("{} >= {} + {}", cache.now()?, modified?, age?))
+            let values = [cache.now()?, modified?, age?];
+            match party::reals(&values) {
+                Some([now, modified, age]) => Ok(Obj::from_bool(now >= modified + age)),
+                None => cache.expression(&format!("{} >= {} + {}", values[0], values[1], values[2])),
+            }
         });
 }
 
-/// The values that the expiry rules use: Tcl numbers and expressions.
-struct Copy {
-    now: Obj,
-    threshold: Obj,
-    modified: Obj,
-    /// How long the cache has stored the page, seconds.
-    kept: String,
-}
-
-fn is_expired(ns: &Ns, call: &Call, rule: fn(&Copy) -> String) -> TclResult {
+/// Applies a rule to four values: the time now, when the page entered the cache, when it was modified, and the threshold. The
+/// rule is given for numbers and as a Tcl expression, for values that are expressions themselves.
+fn is_expired(
+    ns: &Ns,
+    call: &Call,
+    rule: fn([f64; 4]) -> bool,
+    expression: fn(&[Obj; 4]) -> String,
+) -> TclResult {
     let cache = Party::new(ns, call.object);
     let (now, entered) = (cache.now()?, cache.call("get-cachetime", call.args)?);
-    let kept = format!("({now} - {entered})");
     let modified = cache.call("get-modtime", call.args)?;
-    cache.expression(&rule(&Copy { now, threshold: cache.get("thresh_")?, modified, kept }))
+    let values = [now, entered, modified, cache.get("thresh_")?];
+    match party::reals(&values) {
+        Some(values) => Ok(Obj::from_bool(rule(values))),
+        None => cache.expression(&expression(&values)),
+    }
 }
 
 fn conditional_requests(class: &mut ClassDeclaration) {
@@ -130,7 +140,7 @@ fn conditional_requests(class: &mut ClassDeclaration) {
                 let cache = Party::new(ns, call.object);
                 let own = cache.call("get-modtime", from_ref(page))?;
                 let modified = property(properties, "modtime")?;
-                if cache.holds(&format!("{modified} > {own}"))? {
+                if cache.exceeds(&modified, &own)? {
                     keep_page(&cache, server, page, properties)?;
                 } else {
                     let found = cache.call("get-page", from_ref(page))?.list_items()?;
@@ -149,7 +159,7 @@ fn conditional_requests(class: &mut ClassDeclaration) {
                 let cache = Party::new(ns, call.object);
                 let known = ns.invoke_named(client, "get-modtime", from_ref(page))?;
                 let own = cache.call("get-modtime", from_ref(page))?;
-                let (size, text) = if cache.holds(&format!("{own} > {known}"))? {
+                let (size, text) = if cache.exceeds(&own, &known)? {
                     (property(properties, "size")?, words(properties))
                 } else {
                     let size = cache.call("get-invsize", &[])?;

@@ -447,3 +447,13 @@ pub(super) fn property(properties: &[Obj], name: &str) -> TclResult {
 pub(super) fn words(words: &[Obj]) -> String {
     words.iter().map(Obj::as_str).collect::<Vec<_>>().join(" ")
 }
+
+/// The numbers in `values`; `None` unless all are numbers so small that reals represent integers exactly.
+pub(super) fn reals<const N: usize>(values: &[Obj; N]) -> Option<[f64; N]> {
+    const MOST: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
+    let mut reals = [0.0; N];
+    for (real, value) in reals.iter_mut().zip(values) {
+        *real = value.to_f64().filter(|real| real.abs() <= MOST)?;
+    }
+    Some(reals)
+}
