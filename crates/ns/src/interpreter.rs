@@ -66,13 +66,41 @@ pub(crate) struct Inner {
     pub(crate) library_procedures: crate::globals::Procedures,
 }
 
-/// The declared classes behind classes; `None` where there is none.
+/// The declared classes behind classes, as far as they are remembered: a new one takes the place of another.
 #[derive(Default)]
 struct KnownClasses {
     /// The number of changes of classes at which the entries were found. Another number makes them invalid.
     epoch: u64,
-    /// By the number of the class.
-    infos: Vec<Option<Option<Rc<ClassInfo>>>>,
+    /// By the number of the class, modulo [`KnownClasses::PLACES`]. Empty if no class is remembered.
+    places: Vec<Option<KnownClass>>,
+}
+
+/// A class, and the declared class behind it, if there is one.
+type KnownClass = (ObjectId, Option<Rc<ClassInfo>>);
+
+impl KnownClasses {
+    /// More than there are declared classes, which have the first numbers.
+    const PLACES: usize = 1024;
+
+    /// Returns the declared class behind a class; `None` if it is not remembered.
+    fn get(&self, epoch: u64, class: ObjectId) -> Option<&Option<Rc<ClassInfo>>> {
+        let known = self.places.get(class.index() % Self::PLACES)?.as_ref();
+        known.filter(|(known, _)| *known == class && self.epoch == epoch).map(|(_, info)| info)
+    }
+
+    fn insert(&mut self, epoch: u64, class: ObjectId, info: Option<Rc<ClassInfo>>) {
+        if self.epoch != epoch || self.places.is_empty() {
+            // Classes that were destroyed are forgotten.
+            self.clear();
+            self.places.resize(Self::PLACES, None);
+            self.epoch = epoch;
+        }
+        self.places[class.index() % Self::PLACES] = Some((class, info));
+    }
+
+    fn clear(&mut self) {
+        self.places.clear();
+    }
 }
 
 /// Counts one call into a session; dropping it ends the count.
@@ -313,7 +341,7 @@ impl Ns {
             crate::classes::install_object_commands(self, class);
         }
         self.registry().enter(index, class, parent);
-        self.0.known_classes.borrow_mut().infos.clear();
+        self.0.known_classes.borrow_mut().clear();
         for method in &declaration.methods {
             self.otcl().define_method(class, method.name, method.usage.clone(), self.method(method));
         }
@@ -331,25 +359,12 @@ impl Ns {
     pub(crate) fn class_info(&self, object: ObjectId) -> Option<Rc<ClassInfo>> {
         let class = self.class_of(object);
         let epoch = self.otcl().class_epoch();
-        let known = self.0.known_classes.borrow();
-        if known.epoch == epoch
-            && let Some(info) = known.infos.get(class.index()).and_then(Option::as_ref)
-        {
+        if let Some(info) = self.0.known_classes.borrow().get(epoch, class) {
             return info.clone();
         }
-        drop(known);
         let precedence = self.otcl().precedence(class);
         let info = precedence.iter().find_map(|class| self.registry().class(*class));
-        let mut known = self.0.known_classes.borrow_mut();
-        if known.epoch != epoch {
-            // Classes that were destroyed are forgotten.
-            known.infos.clear();
-            known.epoch = epoch;
-        }
-        if known.infos.len() <= class.index() {
-            known.infos.resize(class.index() + 1, None);
-        }
-        known.infos[class.index()] = Some(info.clone());
+        self.0.known_classes.borrow_mut().insert(epoch, class, info.clone());
         info
     }
 
