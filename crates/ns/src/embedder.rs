@@ -1,12 +1,13 @@
 //! The interface through which the simulator reaches scripts and standard output.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use neons_otcl::{Interrupter, Obj};
 use neons_sim::{Argument, BadInput, Doubt, Embedder, EntityId, Sim};
+
+use rustc_hash::FxHashMap;
 
 use crate::{Ns, report};
 
@@ -19,7 +20,7 @@ pub(crate) struct ScriptEmbedder {
 /// The exits of the tunnels of Mobile IP that were read from variables, by entrance and home address.
 #[derive(Default)]
 struct TunnelExits {
-    known: RefCell<HashMap<(EntityId, i32), i32>>,
+    known: RefCell<FxHashMap<(EntityId, i32), i32>>,
     /// The script epoch in which they are valid.
     epoch: Cell<u64>,
 }

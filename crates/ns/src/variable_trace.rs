@@ -2,18 +2,19 @@
 //! 11.3).
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::EntityId;
 use neons_sim::trace::Trace;
+
+use rustc_hash::FxHashMap;
 
 use crate::Ns;
 
 /// The traced script variables of each object, the most recently traced first.
 #[derive(Default)]
 pub(crate) struct VariableTraces {
-    by_object: RefCell<HashMap<ObjectId, Vec<TracedVariable>>>,
+    by_object: RefCell<FxHashMap<ObjectId, Vec<TracedVariable>>>,
     /// Whether the Tcl command that is called on changes has been defined.
     installed: std::cell::Cell<bool>,
 }

@@ -1,8 +1,9 @@
 //! The routes that are computed for a simulation as a whole.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use crate::Sim;
 use crate::entity::EntityId;
@@ -19,7 +20,7 @@ pub struct InstalledRoutes {
 
 /// The outgoing link of each node to each of its neighbours. The keys are the numbers of both nodes, the values the
 /// heads of the links.
-pub type LinkHeads = HashMap<(u32, u32), EntityId>;
+pub type LinkHeads = FxHashMap<(u32, u32), EntityId>;
 
 #[derive(Debug)]
 struct Routes {

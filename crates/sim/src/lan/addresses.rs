@@ -1,14 +1,15 @@
 //! The table of the MAC addresses of a LAN.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
 
 use crate::entity::Entity;
 
 /// The MAC addresses of the members of a LAN, which need no address resolution: `VARPTable`.
 #[derive(Debug, Default)]
 pub struct AddressTable {
-    macs: RefCell<HashMap<i32, i32>>,
+    macs: RefCell<FxHashMap<i32, i32>>,
 }
 
 impl AddressTable {

@@ -1,7 +1,8 @@
 //! Counters of classes of packets, for scripts written for the first version of ns.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
 
 use super::{Monitor, QueueMonitor, Samples};
 use crate::entity::{Entity, EntityId};
@@ -29,7 +30,7 @@ pub struct ClassCounters {
 pub struct ClassMonitor {
     id: EntityId,
     counters: QueueMonitor,
-    classes: RefCell<HashMap<i32, ClassCounters>>,
+    classes: RefCell<FxHashMap<i32, ClassCounters>>,
 }
 
 impl ClassMonitor {

@@ -1,9 +1,11 @@
 //! Paths with a delay, loss and bottleneck for each flow (spec: traffic-and-applications, section 14).
 
 use std::cell::{Cell, RefCell};
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::io::Write;
 use std::ops::RangeInclusive;
+
+use rustc_hash::FxHashMap;
 
 use super::{Classifier, ClassifierBase};
 use crate::entity::{Entity, EntityId};
@@ -96,7 +98,7 @@ struct Flow {
 /// The flows, by their key.
 #[derive(Debug, Default)]
 struct Flows {
-    by_key: HashMap<FlowKey, u32>,
+    by_key: FxHashMap<FlowKey, u32>,
     table: Slab<Flow>,
 }
 
@@ -129,7 +131,7 @@ pub struct DelayBox {
     pub debug: Cell<i32>,
     /// The sink to which new flows are written.
     pub delay_file: Cell<Option<SinkId>>,
-    rules: RefCell<HashMap<(i32, i32), PathRule>>,
+    rules: RefCell<FxHashMap<(i32, i32), PathRule>>,
     flows: RefCell<Flows>,
 }
 

@@ -365,7 +365,7 @@ mod tests {
         entrance.set_node(1);
         entrance.install(&sim, 2, Some(own));
         let links = [(0, 1, 1.0), (1, 0, 1.0), (1, 2, 1.0), (2, 1, 1.0)];
-        let heads = LinkHeads::from([((1, 0), left), ((1, 2), right)]);
+        let heads = LinkHeads::from_iter([((1, 0), left), ((1, 2), right)]);
         let install = |links: &[_]| {
             let paths = Rc::new(ShortestPaths::new(3, links.iter().copied()));
             sim.installed_routes().install(&sim, paths, heads.clone(), u32::MAX, Vec::new());

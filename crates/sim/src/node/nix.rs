@@ -3,8 +3,10 @@
 //! mpls-pushback-nix, section 3.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::{Classifier, ClassifierBase, stranded};
 use crate::Sim;
@@ -108,7 +110,7 @@ pub struct NixClassifier {
     /// The target of packets for this node.
     own: Target,
     /// The routes from this node, by destination.
-    vectors: RefCell<HashMap<i32, Rc<[bool]>>>,
+    vectors: RefCell<FxHashMap<i32, Rc<[bool]>>>,
 }
 
 impl NixClassifier {

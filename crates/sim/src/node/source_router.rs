@@ -1,9 +1,10 @@
 //! Source routing: packets carry their route (spec: routing-and-dynamics, section 9).
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::fmt;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::slots::Slots;
 use super::{Classifier, ClassifierBase, stranded};
@@ -82,7 +83,7 @@ pub struct SourceRouteAgent {
     agent: Agent,
     find_link: FindLink,
     /// The routes by flow; a route that has been used stores its links.
-    ways: RefCell<HashMap<i32, Rc<FlowPath>>>,
+    ways: RefCell<FxHashMap<i32, Rc<FlowPath>>>,
 }
 
 impl fmt::Debug for SourceRouteAgent {

@@ -1,7 +1,8 @@
 //! Classifiers that ask the route object about every packet.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
 
 use super::{Classifier, ClassifierBase};
 use crate::Sim;
@@ -23,7 +24,7 @@ pub struct VirtualClassifier {
     /// The [route object](crate::routing::RouteLogic) of the network.
     pub routes: Cell<Option<EntityId>>,
     /// The targets by next hop.
-    targets: RefCell<HashMap<i32, Option<EntityId>>>,
+    targets: RefCell<FxHashMap<i32, Option<EntityId>>>,
 }
 
 impl VirtualClassifier {

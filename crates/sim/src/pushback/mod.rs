@@ -13,10 +13,11 @@ mod tests;
 mod upstream;
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::rc::Rc;
 
 pub use message::{PushbackMessage, PushbackNews};
+
+use rustc_hash::FxHashMap;
 
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
@@ -88,7 +89,7 @@ impl Circumstances<'_> {
 
 /// The pushback agent of each node.
 #[derive(Debug, Default)]
-struct Agents(RefCell<HashMap<i32, EntityId>>);
+struct Agents(RefCell<FxHashMap<i32, EntityId>>);
 
 /// Initial values.
 impl PushbackAgent {

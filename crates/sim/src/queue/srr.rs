@@ -3,7 +3,8 @@
 //! and a fixed sequence of columns spreads the turns of every queue evenly. Spec: queues-and-monitors, section 6.4.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
 
 use super::{Discipline, PacketList, QueueBase};
 use crate::packet::Packet;
@@ -34,7 +35,7 @@ pub struct Srr {
 struct State {
     queues: Vec<SrrQueue>,
     /// The queue of each flow id; flow ids not listed use queue 0.
-    flows: HashMap<i32, usize>,
+    flows: FxHashMap<i32, usize>,
     /// For each column, the queues that hold packets and whose weight has the column's bit set.
     columns: Vec<Vec<usize>>,
     /// The service pointer: a column and one of its queues.
@@ -83,7 +84,7 @@ impl Default for Srr {
             byte_limit: Cell::new(Self::BYTE_LIMIT.integer()),
             state: RefCell::new(State {
                 queues: Vec::new(),
-                flows: HashMap::new(),
+                flows: FxHashMap::default(),
                 columns: vec![Vec::new()],
                 pointer: None,
                 position: 0,

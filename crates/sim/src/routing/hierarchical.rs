@@ -5,8 +5,9 @@
 //! cluster or a domain costs nothing.
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
 use std::fmt;
+
+use rustc_hash::FxHashMap;
 
 use super::{CostedLink, INFINITE_COST, ShortestPaths};
 
@@ -28,7 +29,7 @@ struct Map {
     domains: u32,
     links: Vec<CostedLink>,
     /// The far end of the link by which a node reaches another cluster or domain.
-    exits: HashMap<(u32, u32), HierarchicalAddress>,
+    exits: FxHashMap<(u32, u32), HierarchicalAddress>,
     paths: OnceCell<ShortestPaths>,
 }
 

@@ -1,9 +1,10 @@
 //! The object that computes routes for a whole network (spec: routing-and-dynamics, sections 1 and 4.1).
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::fmt;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::{HierarchicalRoutes, INFINITE_COST, ShortestPaths};
 use crate::address::AddressFormat;
@@ -16,7 +17,7 @@ pub struct RouteLogic {
     /// set.
     rows: Cell<usize>,
     /// The costs other than infinity, by (from, to).
-    costs: RefCell<HashMap<(u32, u32), f64>>,
+    costs: RefCell<FxHashMap<(u32, u32), f64>>,
     paths: RefCell<Option<Rc<ShortestPaths>>>,
     /// The routes over hierarchical addresses; `None` before they are computed.
     pub hierarchical: RefCell<Option<HierarchicalRoutes>>,

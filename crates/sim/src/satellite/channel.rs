@@ -1,7 +1,8 @@
 //! Channels between satellites and the ground, or between two satellites.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
 
 use super::{SatMac, SatPhy};
 use crate::entity::{Entity, EntityId};
@@ -28,11 +29,11 @@ pub struct SatChannel {
 struct Index {
     epoch: Option<u32>,
     /// The positions of receivers whose MAC ignores frames for other MACs, by MAC number.
-    selective: HashMap<i32, usize>,
+    selective: FxHashMap<i32, usize>,
     /// The positions of all other receivers, newest first.
     others: Vec<usize>,
     /// The MAC number of the newest receiver of each node, by node address.
-    macs: HashMap<i32, i32>,
+    macs: FxHashMap<i32, i32>,
 }
 
 impl Index {

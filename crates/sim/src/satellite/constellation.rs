@@ -1,7 +1,8 @@
 //! The state that all satellite nodes of a simulation share.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
 
 use super::handoff::Settings;
 use super::sky::Sky;
@@ -18,7 +19,7 @@ pub struct Constellation {
     /// The settings of all hand-off managers.
     pub settings: Settings,
     nodes: RefCell<Vec<EntityId>>,
-    by_address: RefCell<HashMap<i32, EntityId>>,
+    by_address: RefCell<FxHashMap<i32, EntityId>>,
     /// The route object of the simulation, once one has received a command.
     routes: Cell<Option<EntityId>>,
     /// The route object of the wired network, once satellite links have been entered there.

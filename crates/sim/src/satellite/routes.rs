@@ -1,9 +1,10 @@
 //! Routes over satellite links, which minimise the delay or the number of hops.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::fmt::Write;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::{Constellation, LinkHead, LinkType, SatChannel, SatNode, SatPhy};
 use crate::entity::{Entity, EntityId};
@@ -34,7 +35,7 @@ pub struct SatRoutes {
     pending: Cell<Option<f64>>,
     logic: RouteLogic,
     links: RefCell<Vec<SatLink>>,
-    heads: RefCell<HashMap<(u32, u32), EntityId>>,
+    heads: RefCell<FxHashMap<(u32, u32), EntityId>>,
 }
 
 /// A link between two satellite nodes.

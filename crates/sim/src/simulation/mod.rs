@@ -11,12 +11,12 @@ pub use timeline::Timeline;
 
 use std::any::{Any, TypeId};
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use freeing::Freeing;
+use rustc_hash::FxHashMap;
 use trace_texts::TraceTexts;
 
 use crate::address::AddressFormat;
@@ -71,7 +71,7 @@ pub struct Sim {
     embedder: RefCell<Rc<dyn Embedder>>,
     pub(crate) address_format: RefCell<Rc<AddressFormat>>,
     installed_routes: InstalledRoutes,
-    shared: RefCell<HashMap<TypeId, Rc<dyn Any>>>,
+    shared: RefCell<FxHashMap<TypeId, Rc<dyn Any>>>,
     wireless: Wireless,
     pub(crate) trace_texts: TraceTexts,
 }

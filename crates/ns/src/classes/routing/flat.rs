@@ -131,7 +131,7 @@ impl KnownLinks {
 }
 
 fn enter_links(ns: &Ns, simulator: ObjectId, logic: &RouteLogic) -> Result<LinkHeads, Error> {
-    let mut heads = LinkHeads::new();
+    let mut heads = LinkHeads::default();
     let known = ns.sim().shared::<KnownLinks>().get(ns, simulator)?;
     for (from, to, link) in known.iter().copied() {
         let record: &SimpleLink = ns.record(link)?;
@@ -179,7 +179,7 @@ pub(super) fn linked_nodes(ns: &Ns, simulator: ObjectId) -> Vec<(u32, u32)> {
 /// # Errors
 /// There is no simulator, or an entry of its array of links is no link.
 pub(super) fn link_heads(ns: &Ns) -> Result<LinkHeads, Error> {
-    let mut heads = LinkHeads::new();
+    let mut heads = LinkHeads::default();
     for (from, to, link) in links(ns, simulator::instance(ns)?)? {
         heads.extend(head(ns, &link)?.map(|head| ((from, to), head)));
     }

@@ -1,7 +1,8 @@
 //! The part common to clients, caches and servers.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
 
 use super::{Invalidator, PageStore, Streams};
 use crate::Sim;
@@ -21,7 +22,7 @@ pub struct Participant {
     /// The store of the participant's pages.
     pub store: Cell<Option<EntityId>>,
     /// This end of the connection to each peer, by the peer's node number.
-    connections: RefCell<HashMap<i32, EntityId>>,
+    connections: RefCell<FxHashMap<i32, EntityId>>,
     /// The state for sending invalidations; `None` for participants without them.
     pub invalidator: Option<Box<Invalidator>>,
     /// The state for streams; `None` for participants without them.

@@ -1,7 +1,8 @@
 //! Pages and requests from the records of a proxy.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
 
 use super::generators::{PageGenerator, Period, draw};
 use crate::Sim;
@@ -20,7 +21,7 @@ pub struct ProxyPages {
     /// The number of clients that share the requests; `None` if it is not set.
     clients: Cell<Option<i32>>,
     /// The index of each client and its place in the list of requests, by client number.
-    positions: RefCell<HashMap<i32, Position>>,
+    positions: RefCell<FxHashMap<i32, Position>>,
     /// The number of pages out of ten that are modified often.
     pub dynamic_of_ten: Cell<i32>,
     /// The random variable for the age of pages that are modified often, seconds.

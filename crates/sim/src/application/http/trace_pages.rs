@@ -26,7 +26,7 @@ struct TracedPage {
 impl TracePages {
     /// Reads the lines `URL SIZE TIME ...`. Returns the names that are listed more than once, in order.
     pub fn load(&self, text: &str) -> Vec<String> {
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = rustc_hash::FxHashSet::default();
         let mut duplicates = Vec::new();
         let mut pages = self.pages.borrow_mut();
         for line in text.lines() {

@@ -1,8 +1,10 @@
 //! The cloud: the parameters of all connections, and the times at which connections begin.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::{WebClient, WebServer};
 use crate::application::{Application, NodePairs};
@@ -119,7 +121,7 @@ pub struct PackMime {
     agents: RefCell<VecDeque<EntityId>>,
     clients: RefCell<VecDeque<EntityId>>,
     servers: RefCell<VecDeque<EntityId>>,
-    connections: RefCell<HashMap<EntityId, Connection>>,
+    connections: RefCell<FxHashMap<EntityId, Connection>>,
 }
 
 impl PackMime {

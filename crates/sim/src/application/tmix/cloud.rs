@@ -1,10 +1,12 @@
 //! The cloud, which opens connections at the times given by connection vectors.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::fmt;
 use std::io::BufRead;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::TmixApplication;
 use super::parser::{Defaults, Report, SharedFormat, VectorReader};
@@ -74,7 +76,7 @@ pub struct Tmix {
     total: Cell<u64>,
     ends: RefCell<VecDeque<(End, f64)>>,
     applications: RefCell<VecDeque<EntityId>>,
-    connections: RefCell<HashMap<EntityId, Rc<Connection>>>,
+    connections: RefCell<FxHashMap<EntityId, Rc<Connection>>>,
 }
 
 impl Tmix {

@@ -1,7 +1,8 @@
 //! The properties of a station that affect the reception of frames.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
 
 use crate::Sim;
 use crate::facet::Held;
@@ -125,7 +126,7 @@ type Key = (Option<[u64; 10]>, [u64; 3]);
 #[derive(Debug, Default)]
 pub(in crate::wireless) struct Equipments {
     equipments: Pool<OnceCell<Equipment>>,
-    numbers: RefCell<HashMap<Key, u32>>,
+    numbers: RefCell<FxHashMap<Key, u32>>,
 }
 
 impl Equipments {

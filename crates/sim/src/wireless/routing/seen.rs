@@ -6,8 +6,9 @@
 //! one bit for each node.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::rc::{Rc, Weak};
+
+use rustc_hash::FxHashMap;
 
 /// The number of a listener, which is an agent that reads flooded messages.
 pub(super) type Listener = u32;
@@ -53,7 +54,7 @@ impl SeenBy {
 #[derive(Debug, Default)]
 pub(in crate::wireless) struct SeenMessages {
     /// The messages by source and message number.
-    messages: RefCell<HashMap<(i32, u32), Weak<SeenBy>>>,
+    messages: RefCell<FxHashMap<(i32, u32), Weak<SeenBy>>>,
     /// The size of the table at which the entries of forgotten messages are removed.
     many: Cell<usize>,
     listeners: Cell<Listener>,

@@ -1,8 +1,9 @@
 //! A cache's knowledge of other caches and servers, and the processing of their messages.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::{CacheMessage, Invalidation, Invalidator, Neighbour, page_name, time, transmit};
 use crate::Sim;
@@ -12,7 +13,7 @@ use crate::entity::EntityId;
 use crate::format::general;
 
 /// All caches in hierarchies, by node number.
-pub type CacheRegistry = Rc<RefCell<HashMap<i32, EntityId>>>;
+pub type CacheRegistry = Rc<RefCell<FxHashMap<i32, EntityId>>>;
 
 /// The place of a cache in a hierarchy of caches.
 #[derive(Debug)]
@@ -20,9 +21,9 @@ pub struct Hierarchy {
     id: EntityId,
     caches: CacheRegistry,
     /// For each server, by its node number, the neighbour that reports the server's modifications.
-    contracts: RefCell<HashMap<i32, Contract>>,
+    contracts: RefCell<FxHashMap<i32, Contract>>,
     /// The neighbours, by node number.
-    neighbours: RefCell<HashMap<i32, EntityId>>,
+    neighbours: RefCell<FxHashMap<i32, EntityId>>,
     /// The local end of the connection that carries heartbeats to the parent.
     pub parent_connection: Cell<Option<EntityId>>,
     /// Whether invalidations are processed even for pages of which only the properties are known.

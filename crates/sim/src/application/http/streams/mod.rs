@@ -5,10 +5,12 @@ mod segments;
 mod shelf;
 
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 pub use segments::{Found, Segment, SegmentList};
 pub use shelf::{Replacement, Shelf};
+
+use rustc_hash::FxHashMap;
 
 use super::{PageId, Participant};
 use crate::Sim;
@@ -68,7 +70,7 @@ pub struct Streams {
     pub role: StreamRole,
     /// Whether a cache that sends a stream prefetches parts that will be needed.
     pub prefetches: Cell<bool>,
-    deliveries: RefCell<HashMap<EntityId, Delivery>>,
+    deliveries: RefCell<FxHashMap<EntityId, Delivery>>,
     /// The connections that want parts of a stream in advance, by client and stream.
     waiting: RefCell<BTreeMap<(EntityId, PageId), Vec<String>>>,
 }

@@ -51,6 +51,10 @@ impl Paths {
     fn find(&self, destination: i32, mut limit: usize) -> Option<(Path, usize)> {
         let mut found = None;
         let wanted = Path::set_of(destination);
+        // Most caches have no route; without a branch for each path this takes a few instructions.
+        if self.sets.iter().fold(0, |all, set| all | set) & wanted == 0 {
+            return None;
+        }
         for (index, _) in self.sets.iter().enumerate().filter(|(_, set)| *set & wanted != 0) {
             if let Some(place) = self.paths[index].position(destination)
                 && place > 0

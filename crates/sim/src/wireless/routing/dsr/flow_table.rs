@@ -1,7 +1,7 @@
 //! The flow table: packets of a flow need not carry their source route once the nodes on the route know it (RFC 4728,
 //! section 3.5).
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::path::Path;
 
@@ -50,7 +50,7 @@ pub(super) struct FlowTable {
     flows: Vec<Flow>,
     victim: usize,
     /// The default flow of each pair of source and destination.
-    defaults: HashMap<(i32, i32), u16>,
+    defaults: FxHashMap<(i32, i32), u16>,
     last_id: Option<u16>,
 }
 

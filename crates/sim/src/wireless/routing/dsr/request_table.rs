@@ -1,6 +1,6 @@
 //! A node's records of route requests: of its own and of those of other nodes.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// The state of this node's requests for a node, and the last request of that node.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +42,7 @@ impl RequestRecord {
 /// The records, by address of the node.
 #[derive(Debug, Default)]
 pub(super) struct RequestTable {
-    records: HashMap<i32, RequestRecord>,
+    records: FxHashMap<i32, RequestRecord>,
 }
 
 impl RequestTable {
