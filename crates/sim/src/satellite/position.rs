@@ -30,8 +30,8 @@ pub struct Circle {
     pub theta: f64,
     /// Longitude of the ascending node at time 0, radians.
     pub phi: f64,
-    /// Angle between the orbit and the equator, radians.
-    pub inclination: f64,
+    /// Sine and cosine of the angle between the orbit and the equator.
+    pub inclination: (f64, f64),
     /// Duration of a revolution, seconds.
     pub period: f64,
 }
@@ -61,7 +61,7 @@ impl Orbit {
             r,
             theta: radians(alpha),
             phi: eastwards(longitude),
-            inclination: radians(inclination),
+            inclination: radians(inclination).sin_cos(),
             period: 2.0 * PI * (r * r * r / GRAVITATIONAL_PARAMETER).sqrt(),
         })
     }
@@ -75,8 +75,9 @@ impl Orbit {
             }
             Orbit::Polar(circle) => {
                 let a = along(circle.theta, circle.period);
-                let theta = PI / 2.0 - (circle.inclination.sin() * a.sin()).asin();
-                let mut phi = (circle.inclination.cos() * a.tan()).atan() + circle.phi;
+                let (sine, cosine) = circle.inclination;
+                let theta = PI / 2.0 - (sine * a.sin()).asin();
+                let mut phi = (cosine * a.tan()).atan() + circle.phi;
                 if a > PI / 2.0 && a < 3.0 * PI / 2.0 {
                     phi += PI;
                 }

@@ -34,8 +34,10 @@ struct Cells {
     lasts: f64,
     /// The largest angle between a satellite above the horizon and the point overhead, radians.
     reach: f64,
-    /// The number of each satellite, in the order of creation, and its id, by cell.
-    cells: Vec<Vec<(u32, EntityId)>>,
+    /// The cell of each satellite, its number in the order of creation, and its id, sorted.
+    satellites: Vec<(usize, u32, EntityId)>,
+    /// The sectors of each band that have satellites, one bit each.
+    filled: [u128; BANDS],
 }
 
 impl Sky {
@@ -67,7 +69,12 @@ impl Sky {
 
 impl Cells {
     fn new(sim: &Sim, nodes: &[EntityId], time: f64) -> Cells {
-        let mut cells = vec![Vec::new(); BANDS * SECTORS];
+        let mut satellites = Vec::with_capacity(nodes.len());
+        let mut filled = [0; BANDS];
+        let mut place = |cell: usize, number: usize, id| {
+            satellites.push((cell, number as u32, id));
+            filled[cell / SECTORS] |= 1 << (cell % SECTORS);
+        };
         let (mut reach, mut lasts) = (0.0_f64, f64::INFINITY);
         for (number, id) in nodes.iter().enumerate() {
             let Some(node) = sim.get::<SatNode>(*id) else { continue };
@@ -81,12 +88,13 @@ impl Cells {
             let [now, soon] = [time, time + INSTANT]
                 .map(|time| node.coordinate_at(time))
                 .map(|at| band(at.theta) * SECTORS + sector(at.phi));
-            cells[now].push((number as u32, *id));
+            place(now, number, *id);
             if soon != now {
-                cells[soon].push((number as u32, *id));
+                place(soon, number, *id);
             }
         }
-        Cells { time, lasts, reach, cells }
+        satellites.sort_unstable_by_key(|(cell, number, _)| (*cell, *number));
+        Cells { time, lasts, reach, satellites, filled }
     }
 
     fn for_each_near(&self, place: Coordinate, mut visit: impl FnMut((u32, EntityId))) {
@@ -103,9 +111,16 @@ impl Cells {
             count => (sector((place.phi - width).rem_euclid(2.0 * PI)), count),
         };
         for band in band(north)..=band(south) {
-            for step in 0..count {
-                let cell = &self.cells[band * SECTORS + (west + step) % SECTORS];
-                cell.iter().copied().for_each(&mut visit);
+            let filled = self.filled[band];
+            // Sectors counted from the west of the place.
+            let mut near = (filled >> west | filled << (SECTORS - west)) & ((1 << count) - 1);
+            while near != 0 {
+                let sector = (west + near.trailing_zeros() as usize) % SECTORS;
+                let cell = band * SECTORS + sector;
+                let first = self.satellites.partition_point(|(other, ..)| *other < cell);
+                let here = self.satellites[first..].iter().take_while(|(other, ..)| *other == cell);
+                here.for_each(|(_, number, id)| visit((*number, *id)));
+                near &= near - 1;
             }
         }
     }
