@@ -11,6 +11,7 @@ use neons_sim::{Agent, Entity, EntityId, Sim, SinkId, Wiring};
 
 use crate::background_writer::BackgroundWriter;
 use crate::declare::{Bound, ClassInfo, Command, Declarations, MethodDeclaration, Refusal, Registry};
+use crate::known_classes::KnownClasses;
 use crate::objects::Objects;
 use crate::output::Output;
 use crate::paint::paint;
@@ -64,43 +65,6 @@ pub(crate) struct Inner {
     examined_variables: RefCell<crate::advice::Examined>,
     inputs: crate::advice::Inputs,
     pub(crate) library_procedures: crate::globals::Procedures,
-}
-
-/// The declared classes behind classes, as far as they are remembered: a new one takes the place of another.
-#[derive(Default)]
-struct KnownClasses {
-    /// The number of changes of classes at which the entries were found. Another number makes them invalid.
-    epoch: u64,
-    /// By the number of the class, modulo [`KnownClasses::PLACES`]. Empty if no class is remembered.
-    places: Vec<Option<KnownClass>>,
-}
-
-/// A class, and the declared class behind it, if there is one.
-type KnownClass = (ObjectId, Option<Rc<ClassInfo>>);
-
-impl KnownClasses {
-    /// More than there are declared classes, which have the first numbers.
-    const PLACES: usize = 1024;
-
-    /// Returns the declared class behind a class; `None` if it is not remembered.
-    fn get(&self, epoch: u64, class: ObjectId) -> Option<&Option<Rc<ClassInfo>>> {
-        let known = self.places.get(class.index() % Self::PLACES)?.as_ref();
-        known.filter(|(known, _)| *known == class && self.epoch == epoch).map(|(_, info)| info)
-    }
-
-    fn insert(&mut self, epoch: u64, class: ObjectId, info: Option<Rc<ClassInfo>>) {
-        if self.epoch != epoch || self.places.is_empty() {
-            // Classes that were destroyed are forgotten.
-            self.clear();
-            self.places.resize(Self::PLACES, None);
-            self.epoch = epoch;
-        }
-        self.places[class.index() % Self::PLACES] = Some((class, info));
-    }
-
-    fn clear(&mut self) {
-        self.places.clear();
-    }
 }
 
 /// Counts one call into a session; dropping it ends the count.

@@ -46,6 +46,7 @@ mod freeing;
 mod globals;
 mod input;
 mod interpreter;
+mod known_classes;
 mod objects;
 mod outcome;
 mod output;

@@ -1,8 +1,8 @@
 //! Whether scripts trace variables.
 //!
-//! Reading or writing a variable runs scripts only if a script has traced it. Few scripts use traces, and most of the time of
-//! short accesses to variables would be spent on changing to the floating point environment of scripts and back, for
-//! which the processor waits until it has nothing else to do.
+//! Reading or writing a variable runs scripts only if a script has traced it. Few scripts use traces, and a good part of the
+//! time of each access would go into the change to the floating point environment of scripts and back: the processor
+//! first completes all earlier instructions.
 
 use std::ffi::{c_int, c_void};
 

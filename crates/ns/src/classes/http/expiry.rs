@@ -2,10 +2,10 @@
 
 use std::slice::from_ref;
 
-use neons_otcl::{Call, Obj, TclResult};
+use neons_otcl::{Call, Error, Obj, TclResult};
 
 use super::cache::{keep_page, refetch_pending, upstream};
-use super::party::{self, Party, property, words};
+use super::party::{Party, property, words};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, arg, unit};
 
@@ -32,10 +32,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |ns, call, (th,)| ns.otcl().set_var(call.object, "thresh_", th),
         )
         .instproc("is-expired", ("pageid",), "Returns whether a page has expired.", |ns, call, _| {
-            let rule =
-                |[now, entered, modified, threshold]: [f64; 4]| now - entered > threshold * (now - modified);
-            is_expired(ns, call, rule, |[now, entered, modified, threshold]| {
-                format!("({now} - {entered}) > {threshold} * ({now} - {modified})")
+            is_expired(ns, call, |cache, [kept, age, threshold]| {
+                cache.exceeds(kept, &cache.product(threshold, age)?)
             })
         })
         .instproc(
@@ -64,10 +62,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ns.otcl().set_var(call.object, "thresh_", threshold)
         })
         .instproc("is-expired", ("pageid",), "Returns whether a page has expired.", |ns, call, _| {
-            let rule = |[now, entered, _, threshold]: [f64; 4]| now - entered >= threshold;
-            is_expired(ns, call, rule, |[now, entered, _, threshold]| {
-                format!("({now} - {entered}) >= {threshold}")
-            })
+            is_expired(ns, call, |cache, [kept, _, threshold]| Ok(!cache.exceeds(threshold, kept)?))
         });
     declarations
         .class("Http/Cache/TTL/Omniscient", "Http/Cache/TTL")
@@ -75,30 +70,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("is-expired", ("pageid",), "Returns whether a page has expired.", |ns, call, _| {
             let cache = Party::new(ns, call.object);
             let [modified, age] = ["get-modtime", "get-age"].map(|method| cache.call(method, call.args));
-            let values = [cache.now()?, modified?, age?];
-            match party::reals(&values) {
-                Some([now, modified, age]) => Ok(Obj::from_bool(now >= modified + age)),
-                None => cache.expression(&format!("{} >= {} + {}", values[0], values[1], values[2])),
-            }
+            let expiry = cache.sum(&modified?, &age?)?;
+            Ok(Obj::from_bool(!cache.exceeds(&expiry, &cache.now()?)?))
         });
 }
 
-/// Applies a rule to four values: the time now, when the page entered the cache, when it was modified, and the threshold. The
-/// rule is given for numbers and as a Tcl expression, for values that are expressions themselves.
-fn is_expired(
-    ns: &Ns,
-    call: &Call,
-    rule: fn([f64; 4]) -> bool,
-    expression: fn(&[Obj; 4]) -> String,
-) -> TclResult {
+/// Applies a rule to how long the cache has had the page, how old the page is, both in seconds, and the threshold.
+fn is_expired(ns: &Ns, call: &Call, rule: fn(&Party, [&Obj; 3]) -> Result<bool, Error>) -> TclResult {
     let cache = Party::new(ns, call.object);
     let (now, entered) = (cache.now()?, cache.call("get-cachetime", call.args)?);
     let modified = cache.call("get-modtime", call.args)?;
-    let values = [now, entered, modified, cache.get("thresh_")?];
-    match party::reals(&values) {
-        Some(values) => Ok(Obj::from_bool(rule(values))),
-        None => cache.expression(&expression(&values)),
-    }
+    let (kept, age) = (cache.difference(&now, &entered)?, cache.difference(&now, &modified)?);
+    Ok(Obj::from_bool(rule(&cache, [&kept, &age, &cache.get("thresh_")?])?))
 }
 
 fn conditional_requests(class: &mut ClassDeclaration) {

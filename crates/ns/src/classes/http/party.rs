@@ -332,22 +332,35 @@ impl Party<'_> {
         self.set(variable, self.sum(&self.get(variable)?, &amount.into())?)
     }
 
-    /// Returns the sum of two numbers by Tcl's rules.
+    /// Returns the sum as Tcl computes it.
     pub(super) fn sum(&self, a: &Obj, b: &Obj) -> TclResult {
-        match (a.to_i64(), b.to_i64(), a.to_f64(), b.to_f64()) {
-            (Some(a), Some(b), ..) => Ok(Obj::from_i64(a.wrapping_add(b))),
-            (.., Some(a), Some(b)) => Ok(Obj::from_f64(a + b)),
-            _ => self.expression(&format!("{a} + {b}")),
-        }
+        self.calculate((a, "+", b), i64::checked_add, |a, b| a + b)
     }
 
     /// Returns the difference as Tcl computes it.
     pub(super) fn difference(&self, a: &Obj, b: &Obj) -> TclResult {
-        match (a.to_i64(), b.to_i64(), a.to_f64(), b.to_f64()) {
-            (Some(a), Some(b), ..) => Ok(Obj::from_i64(a.wrapping_sub(b))),
-            (.., Some(a), Some(b)) => Ok(Obj::from_f64(a - b)),
-            _ => self.expression(&format!("{a} - {b}")),
-        }
+        self.calculate((a, "-", b), i64::checked_sub, |a, b| a - b)
+    }
+
+    /// Returns the product as Tcl computes it.
+    pub(super) fn product(&self, a: &Obj, b: &Obj) -> TclResult {
+        self.calculate((a, "*", b), i64::checked_mul, |a, b| a * b)
+    }
+
+    /// Returns what Tcl computes. It is asked only for values that are no numbers but expressions, and for integers with too
+    /// large a result.
+    fn calculate(
+        &self,
+        (a, operator, b): (&Obj, &str, &Obj),
+        of_integers: fn(i64, i64) -> Option<i64>,
+        of_reals: fn(f64, f64) -> f64,
+    ) -> TclResult {
+        let result = match (a.to_i64(), b.to_i64(), a.to_f64(), b.to_f64()) {
+            (Some(a), Some(b), ..) => of_integers(a, b).map(Obj::from_i64),
+            (.., Some(a), Some(b)) => Some(Obj::from_f64(of_reals(a, b))),
+            _ => None,
+        };
+        result.map_or_else(|| self.expression(&format!("{a} {operator} {b}")), Ok)
     }
 
     /// Returns whether `a` is larger than `b` in Tcl.
@@ -446,14 +459,4 @@ pub(super) fn property(properties: &[Obj], name: &str) -> TclResult {
 /// Joins words with blanks.
 pub(super) fn words(words: &[Obj]) -> String {
     words.iter().map(Obj::as_str).collect::<Vec<_>>().join(" ")
-}
-
-/// The numbers in `values`; `None` unless all are numbers so small that reals represent integers exactly.
-pub(super) fn reals<const N: usize>(values: &[Obj; N]) -> Option<[f64; N]> {
-    const MOST: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
-    let mut reals = [0.0; N];
-    for (real, value) in reals.iter_mut().zip(values) {
-        *real = value.to_f64().filter(|real| real.abs() <= MOST)?;
-    }
-    Some(reals)
 }
