@@ -136,9 +136,7 @@ impl Otcl {
     /// Returns the number in a value that has no text yet, such as a result of `expr`; `None` if there is a text, which is
     /// what counts, or if the text of the number would not be exact, because `tcl_precision` was set.
     pub fn number_without_text(&self, value: &Obj) -> Option<f64> {
-        // SAFETY: the value is alive.
-        let has_text = unsafe { !(*value.as_ptr()).bytes.is_null() };
-        let expressions = self.inner().expressions.get().filter(|_| !has_text)?;
+        let expressions = self.inner().expressions.get().filter(|_| has_no_text(value))?;
         match expressions.number(value).filter(|_| expressions.texts_are_exact.get())? {
             Number::Int(value) => Some(value as f64),
             Number::Real(value) => Some(value),
@@ -153,7 +151,8 @@ impl Expressions {
             return None;
         }
         let is_tcls = |function: Function| self.functions[function as usize].is_tcls(interp);
-        parser::evaluate(words, |word| self.number(word), is_tcls)
+        let number_of = |word: &Obj| Some((self.number(word)?, has_no_text(word)));
+        parser::evaluate(words, number_of, is_tcls)
     }
 
     /// Makes Tcl evaluate the expression.
@@ -177,6 +176,11 @@ impl Expressions {
             None
         }
     }
+}
+
+fn has_no_text(value: &Obj) -> bool {
+    // SAFETY: the value is alive.
+    unsafe { (*value.as_ptr()).bytes.is_null() }
 }
 
 callback! {
@@ -207,15 +211,16 @@ unsafe extern "C" fn run_expression(
         });
         return tcl::TCL_OK;
     }
-    // SAFETY: the words are alive.
-    if unsafe { is_compiled(words) } && words.iter().any(is_trimmed) {
-        let text = words[1..].iter().map(Obj::as_bytes).collect::<Vec<_>>().join(&b' ');
-        return expressions.run(&otcl, &[words[0].clone(), Obj::from_bytes(&text)]);
-    }
     for word in words {
         if let Err(error) = otcl.check_nesting(word.as_bytes(), None) {
             return otcl.raise(error);
         }
+    }
+    // SAFETY: the words are alive.
+    if words.len() > 2 && unsafe { is_compiled(words) } {
+        // Compiled code joins the words of `expr` unchanged, but the command removes blanks at the ends of words.
+        let text = words[1..].iter().map(Obj::as_bytes).collect::<Vec<_>>().join(&b' ');
+        return expressions.run(&otcl, &[words[0].clone(), Obj::from_bytes(&text)]);
     }
     expressions.run(&otcl, words)
 }
@@ -227,12 +232,6 @@ unsafe extern "C" fn run_expression(
 unsafe fn is_compiled(words: &[Obj]) -> bool {
     // SAFETY: guaranteed by the caller.
     words.first().is_some_and(|name| unsafe { (*name.as_ptr()).refCount > 1 })
-}
-
-/// Returns whether Tcl removes characters when it joins the word with others. Compiled code joins the words of
-/// `expr` unchanged, which is visible in error messages.
-fn is_trimmed(word: &Obj) -> bool {
-    word.as_bytes().trim_ascii().len() < word.as_bytes().len().max(1)
 }
 
 callback! {

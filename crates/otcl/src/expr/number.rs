@@ -17,30 +17,47 @@ use Number::{Int, Real};
 pub(super) enum Operator {
     Or,
     And,
+    BitOr,
+    BitXor,
+    BitAnd,
     Equal,
     Unequal,
     Less,
     Greater,
     AtMost,
     AtLeast,
+    ShiftLeft,
+    ShiftRight,
     Plus,
     Minus,
     Times,
     Over,
     Modulo,
+    Power,
 }
 
 impl Operator {
-    /// Returns how strongly the operator binds; larger is stronger. All operators are left-associative.
+    /// Returns how strongly the operator binds; larger is stronger.
     pub fn precedence(self) -> u8 {
         match self {
             Operator::Or => 1,
             Operator::And => 2,
-            Operator::Equal | Operator::Unequal => 3,
-            Operator::Less | Operator::Greater | Operator::AtMost | Operator::AtLeast => 4,
-            Operator::Plus | Operator::Minus => 5,
-            Operator::Times | Operator::Over | Operator::Modulo => 6,
+            Operator::BitOr => 3,
+            Operator::BitXor => 4,
+            Operator::BitAnd => 5,
+            Operator::Equal | Operator::Unequal => 6,
+            Operator::Less | Operator::Greater | Operator::AtMost | Operator::AtLeast => 7,
+            Operator::ShiftLeft | Operator::ShiftRight => 8,
+            Operator::Plus | Operator::Minus => 9,
+            Operator::Times | Operator::Over | Operator::Modulo => 10,
+            Operator::Power => 11,
         }
+    }
+
+    /// Returns the precedence that operators within the right operand exceed: `2**3**2` is `2**(3**2)`, but all
+    /// others are left-associative.
+    pub fn weakest_on_its_right(self) -> u8 {
+        self.precedence() - u8::from(self == Operator::Power)
     }
 
     pub fn apply(self, left: Number, right: Number) -> Option<Number> {
@@ -69,6 +86,14 @@ impl Operator {
                 let remainder = left.checked_rem(right)?;
                 if remainder != 0 && (remainder < 0) != (right < 0) { remainder + right } else { remainder }
             }
+            Operator::Power => left.checked_pow(u32::try_from(right).ok()?)?,
+            Operator::BitOr => left | right,
+            Operator::BitXor => left ^ right,
+            Operator::BitAnd => left & right,
+            Operator::ShiftLeft => {
+                left.checked_mul(1_i64.checked_shl(right.try_into().ok()?)?.checked_abs()?)?
+            }
+            Operator::ShiftRight => left >> u32::try_from(right).ok()?.min(63),
             _ => self.compare(&left, &right)?.into(),
         };
         Some(Int(value))
@@ -80,7 +105,13 @@ impl Operator {
             Operator::Minus => left - right,
             Operator::Times => left * right,
             Operator::Over => left / right,
-            Operator::Modulo => return None,
+            Operator::Power => left.powf(right),
+            Operator::Modulo
+            | Operator::BitOr
+            | Operator::BitXor
+            | Operator::BitAnd
+            | Operator::ShiftLeft
+            | Operator::ShiftRight => return None,
             _ => return Some(Int(self.compare(&left, &right)?.into())),
         };
         real(value)
@@ -121,45 +152,79 @@ impl Number {
             Real(value) => Some(Real(-value)),
         }
     }
+
+    pub fn complement(self) -> Option<Number> {
+        match self {
+            Int(value) => Some(Int(!value)),
+            Real(_) => None,
+        }
+    }
 }
 
 fn real(value: f64) -> Option<Number> {
     value.is_finite().then_some(Real(value))
 }
 
-/// Functions of one argument.
+/// Functions of one or two arguments.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(usize)]
 pub(super) enum Function {
     Abs,
+    Atan,
+    Atan2,
     Ceil,
     Cos,
     Double,
     Exp,
     Floor,
+    Fmod,
+    Hypot,
     Int,
     Log,
     Log10,
+    Pow,
     Round,
     Sin,
     Sqrt,
+    Tan,
 }
 
 impl Function {
-    pub const ALL: [(&'static str, Function); 12] = [
+    pub const ALL: [(&'static str, Function); 18] = [
         ("abs", Function::Abs),
+        ("atan", Function::Atan),
+        ("atan2", Function::Atan2),
         ("ceil", Function::Ceil),
         ("cos", Function::Cos),
         ("double", Function::Double),
         ("exp", Function::Exp),
         ("floor", Function::Floor),
+        ("fmod", Function::Fmod),
+        ("hypot", Function::Hypot),
         ("int", Function::Int),
         ("log", Function::Log),
         ("log10", Function::Log10),
+        ("pow", Function::Pow),
         ("round", Function::Round),
         ("sin", Function::Sin),
         ("sqrt", Function::Sqrt),
+        ("tan", Function::Tan),
     ];
+
+    pub fn has_two_arguments(self) -> bool {
+        matches!(self, Function::Atan2 | Function::Fmod | Function::Hypot | Function::Pow)
+    }
+
+    pub fn apply_to_two(self, first: Number, second: Number) -> Option<Number> {
+        let (first, second) = (first.to_real()?, second.to_real()?);
+        real(match self {
+            Function::Atan2 => first.atan2(second),
+            Function::Fmod => first % second,
+            Function::Hypot => first.hypot(second),
+            Function::Pow => first.powf(second),
+            _ => return None,
+        })
+    }
 
     pub fn apply(self, argument: Number) -> Option<Number> {
         match (self, argument) {
@@ -174,6 +239,7 @@ impl Function {
         real(match self {
             Function::Abs if value == 0.0 => return None,
             Function::Abs => value.abs(),
+            Function::Atan => value.atan(),
             Function::Ceil => value.ceil(),
             Function::Cos => value.cos(),
             Function::Double => value,
@@ -183,7 +249,8 @@ impl Function {
             Function::Log10 => value.log10(),
             Function::Sin => value.sin(),
             Function::Sqrt => value.sqrt(),
-            Function::Int | Function::Round => return None,
+            Function::Tan => value.tan(),
+            _ => return None,
         })
     }
 }

@@ -7,7 +7,8 @@ use crate::obj::Obj;
 /// The maximum depth of nested parentheses.
 const DEEPEST: u32 = 50;
 
-/// An operand, and whether it is a computed result. An expression that is a mere number keeps the number's text.
+/// An operand, and whether Tcl's result would have the text of its number: if it is a mere number, Tcl may keep the text
+/// that it has, such as `2.5e3`.
 type Operand = (Number, bool);
 
 /// Returns the value of the expression formed by the words, joined by blanks; `None` if the expression is left to
@@ -15,14 +16,14 @@ type Operand = (Number, bool);
 /// own.
 pub(super) fn evaluate(
     words: &[Obj],
-    number_of: impl Fn(&Obj) -> Option<Number>,
+    number_of: impl Fn(&Obj) -> Option<Operand>,
     is_tcls: impl Fn(Function) -> bool,
 ) -> Option<Number> {
     let mut tokens = Tokens::new(words, number_of);
     let token = tokens.next()?;
     let mut parser = Parser { tokens, token, depth: 0, is_tcls };
-    let (value, is_result) = parser.choice()?;
-    (is_result && parser.token == Token::End).then_some(value)
+    let (value, has_usual_text) = parser.choice()?;
+    (has_usual_text && parser.token == Token::End).then_some(value)
 }
 
 struct Parser<'a, F, G> {
@@ -33,7 +34,7 @@ struct Parser<'a, F, G> {
     is_tcls: G,
 }
 
-impl<F: Fn(&Obj) -> Option<Number>, G: Fn(Function) -> bool> Parser<'_, F, G> {
+impl<F: Fn(&Obj) -> Option<Operand>, G: Fn(Function) -> bool> Parser<'_, F, G> {
     fn advance(&mut self) -> Option<()> {
         self.token = self.tokens.next()?;
         Some(())
@@ -73,7 +74,7 @@ impl<F: Fn(&Obj) -> Option<Number>, G: Fn(Function) -> bool> Parser<'_, F, G> {
             && operator.precedence() > weakest
         {
             self.advance()?;
-            let right = self.operands(operator.precedence())?;
+            let right = self.operands(operator.weakest_on_its_right())?;
             left = (operator.apply(left.0, right.0)?, true);
         }
         Some(left)
@@ -83,30 +84,32 @@ impl<F: Fn(&Obj) -> Option<Number>, G: Fn(Function) -> bool> Parser<'_, F, G> {
         let token = self.token;
         self.advance()?;
         match token {
-            Token::Number(number) => Some((number, false)),
-            Token::Operator(Operator::Minus) => {
-                let (value, _) = self.deeper(Self::operand)?;
-                Some((value.negated()?, true))
-            }
-            Token::Not => {
-                let (value, _) = self.deeper(Self::operand)?;
-                Some((Number::Int((!value.is_true()).into()), true))
-            }
+            Token::Number(number, has_usual_text) => Some((number, has_usual_text)),
+            Token::Operator(Operator::Minus) => Some((self.deeper(Self::operand)?.0.negated()?, true)),
+            Token::Operator(Operator::Plus) => Some((self.deeper(Self::operand)?.0, true)),
+            Token::Not => Some((Number::Int((!self.deeper(Self::operand)?.0.is_true()).into()), true)),
+            Token::Complement => Some((self.deeper(Self::operand)?.0.complement()?, true)),
             Token::Open => {
                 let value = self.choice()?;
                 self.expect(Token::Close)?;
                 Some(value)
             }
-            Token::Function(function) => {
-                self.expect(Token::Open)?;
-                let (argument, _) = self.choice()?;
-                self.expect(Token::Close)?;
-                if !(self.is_tcls)(function) {
-                    return None;
-                }
-                Some((function.apply(argument)?, true))
-            }
+            Token::Function(function) => self.call(function),
             _ => None,
         }
+    }
+
+    /// Reads the arguments of a function, and calls it.
+    fn call(&mut self, function: Function) -> Option<Operand> {
+        self.expect(Token::Open)?;
+        let (first, _) = self.choice()?;
+        let value = if function.has_two_arguments() {
+            self.expect(Token::Comma)?;
+            function.apply_to_two(first, self.choice()?.0)?
+        } else {
+            function.apply(first)?
+        };
+        self.expect(Token::Close)?;
+        (self.is_tcls)(function).then_some((value, true))
     }
 }

@@ -24,6 +24,11 @@ fn usual_expressions_are_evaluated_on_words() {
         ("int(2.7) + round ( -0.5 )", "1"),
         ("!0 + sqrt(16)", "5.0"),
         ("1 - -1", "2"),
+        ("(2)", "2"),
+        ("1 > 0 ? 2 : 3", "2"),
+        ("2 ** 3 ** 2 - 2**3", "504"),
+        ("-7 >> 1 & 12 | 1 << 1 ^ 3", "13"),
+        ("fmod(-7.5, 2) + pow(2, 3)", "6.5"),
     ] {
         assert_eq!(on_words(&otcl, words).as_deref(), Some(value), "{words}");
     }
@@ -34,7 +39,7 @@ fn everything_else_is_left_to_tcl() {
     let otcl = Otcl::new().unwrap();
     for words in [
         "1.50",
-        "(2)",
+        "1 > 0 ? 2.5e3 : 0",
         "1 / 0",
         "1.0 / 0",
         "9223372036854775807 + 1",
@@ -44,20 +49,21 @@ fn everything_else_is_left_to_tcl() {
         "a + 1",
         "\\$a + 1",
         "rand() + 1",
-        "2 ** 3",
-        "1 << 2",
+        "2 ** -1",
+        "1 << 63",
         "5 % 2.0",
         "\"a\" == \"b\"",
         "1 2",
         "sqrt(-1)",
         "1e400 * 1",
         "true && 1",
-        "1 ? 2 : 3",
         "1 + 2)",
-        "1 & 3",
+        "1.0 & 3",
         "12abc + 1",
         "1 eq 1",
-        "~1",
+        "~1.0",
+        "sqrt(4, 2)",
+        "pow(4)",
         "1.2.3 + 1",
         "9007199254740993 == 9007199254740992.0",
     ] {
@@ -115,12 +121,15 @@ impl Random {
     }
 
     fn expression(&mut self, depth: u32) -> String {
-        const OPERATORS: [&str; 15] =
-            ["+", "-", "*", "/", "%", "<", ">", "<=", ">=", "==", "!=", "&&", "||", "+", "*"];
-        const FUNCTIONS: [&str; 13] = [
-            "abs", "ceil", "cos", "double", "exp", "floor", "int", "log", "log10", "round", "sin", "sqrt",
-            "atan",
+        const OPERATORS: [&str; 21] = [
+            "+", "-", "*", "/", "%", "<", ">", "<=", ">=", "==", "!=", "&&", "||", "+", "*", "**", "<<",
+            ">>", "&", "|", "^",
         ];
+        const FUNCTIONS: [&str; 15] = [
+            "abs", "ceil", "cos", "double", "exp", "floor", "int", "log", "log10", "round", "sin", "sqrt",
+            "atan", "tan", "asin",
+        ];
+        const PAIR_FUNCTIONS: [&str; 5] = ["fmod", "pow", "hypot", "atan2", "min"];
         const OPERANDS: [&str; 16] = [
             "$zero",
             "$one",
@@ -142,10 +151,15 @@ impl Random {
         if depth == 0 {
             return self.pick(&OPERANDS).to_owned();
         }
-        match self.below(8) {
+        match self.below(10) {
             0 => format!("({})", self.expression(depth - 1)),
             1 => format!("{}({})", self.pick(&FUNCTIONS), self.expression(depth - 1)),
             2 => format!("-{}", self.expression(depth - 1)),
+            5 => format!("~{}", self.expression(depth - 1)),
+            6 => {
+                let (first, second) = (self.expression(depth - 1), self.expression(depth - 1));
+                format!("{}({first}, {second})", self.pick(&PAIR_FUNCTIONS))
+            }
             3 => format!("! {}", self.expression(depth - 1)),
             4 => {
                 let [a, b, c] = [0; 3].map(|_| self.expression(depth - 1));

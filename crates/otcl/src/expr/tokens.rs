@@ -5,13 +5,16 @@ use crate::obj::Obj;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Token {
-    Number(Number),
+    /// A number, and whether its text is the one that Tcl gives to this number.
+    Number(Number, bool),
     Operator(Operator),
     Not,
+    Complement,
     Open,
     Close,
     Question,
     Colon,
+    Comma,
     Function(Function),
     End,
 }
@@ -20,11 +23,12 @@ pub(super) enum Token {
 pub(super) struct Tokens<'a, F> {
     words: std::slice::Iter<'a, Obj>,
     rest: &'a [u8],
-    /// The function that returns the number that a word already is, without parsing the text.
+    /// The function that returns the number that a word already is, without parsing the text, and whether it has no
+    /// other text.
     number_of: F,
 }
 
-impl<'a, F: Fn(&Obj) -> Option<Number>> Tokens<'a, F> {
+impl<'a, F: Fn(&Obj) -> Option<(Number, bool)>> Tokens<'a, F> {
     pub fn new(words: &'a [Obj], number_of: F) -> Tokens<'a, F> {
         Tokens { words: words.iter(), rest: &[], number_of }
     }
@@ -37,8 +41,8 @@ impl<'a, F: Fn(&Obj) -> Option<Number>> Tokens<'a, F> {
                 return self.read();
             }
             let Some(word) = self.words.next() else { return Some(Token::End) };
-            if let Some(number) = (self.number_of)(word) {
-                return Some(Token::Number(number));
+            if let Some((number, has_usual_text)) = (self.number_of)(word) {
+                return Some(Token::Number(number, has_usual_text));
             }
             self.rest = word.as_bytes();
         }
@@ -54,7 +58,12 @@ impl<'a, F: Fn(&Obj) -> Option<Number>> Tokens<'a, F> {
             [b'!', b'=', ..] => (Token::Operator(Operator::Unequal), 2),
             [b'<', b'=', ..] => (Token::Operator(Operator::AtMost), 2),
             [b'>', b'=', ..] => (Token::Operator(Operator::AtLeast), 2),
-            [b'<', b'<', ..] | [b'>', b'>', ..] | [b'*', b'*', ..] => return None,
+            [b'<', b'<', ..] => (Token::Operator(Operator::ShiftLeft), 2),
+            [b'>', b'>', ..] => (Token::Operator(Operator::ShiftRight), 2),
+            [b'*', b'*', ..] => (Token::Operator(Operator::Power), 2),
+            [b'&', ..] => (Token::Operator(Operator::BitAnd), 1),
+            [b'^', ..] => (Token::Operator(Operator::BitXor), 1),
+            [b'|', ..] => (Token::Operator(Operator::BitOr), 1),
             [b'<', ..] => (Token::Operator(Operator::Less), 1),
             [b'>', ..] => (Token::Operator(Operator::Greater), 1),
             [b'+', ..] => (Token::Operator(Operator::Plus), 1),
@@ -63,10 +72,12 @@ impl<'a, F: Fn(&Obj) -> Option<Number>> Tokens<'a, F> {
             [b'/', ..] => (Token::Operator(Operator::Over), 1),
             [b'%', ..] => (Token::Operator(Operator::Modulo), 1),
             [b'!', ..] => (Token::Not, 1),
+            [b'~', ..] => (Token::Complement, 1),
             [b'(', ..] => (Token::Open, 1),
             [b')', ..] => (Token::Close, 1),
             [b'?', ..] => (Token::Question, 1),
             [b':', ..] => (Token::Colon, 1),
+            [b',', ..] => (Token::Comma, 1),
             _ => return None,
         };
         self.rest = &self.rest[length..];
@@ -106,13 +117,13 @@ impl<'a, F: Fn(&Obj) -> Option<Number>> Tokens<'a, F> {
         let text = std::str::from_utf8(&start[..start.len() - self.rest.len()]).ok()?;
         if is_real {
             let value: f64 = text.parse().ok()?;
-            return (value == 0.0 || value.is_normal()).then_some(Token::Number(Number::Real(value)));
+            return (value == 0.0 || value.is_normal()).then_some(Token::Number(Number::Real(value), false));
         }
         // After a leading zero, digits would be octal.
         if text.len() > 18 || (text.len() > 1 && text.starts_with('0')) {
             return None;
         }
-        text.parse().ok().map(|value| Token::Number(Number::Int(value)))
+        text.parse().ok().map(|value| Token::Number(Number::Int(value), true))
     }
 
     fn function(&mut self) -> Option<Token> {
