@@ -45,6 +45,7 @@ mod calls;
 mod caught_traps;
 mod channel;
 mod class;
+mod command_shortcut;
 mod compact_array;
 mod dispatch;
 mod error;

@@ -4,6 +4,7 @@ use neons_otcl::{Error, Obj, Otcl, TclResult};
 
 use crate::Ns;
 
+mod format;
 mod helpers;
 mod leftovers;
 mod packet_headers;
@@ -26,6 +27,7 @@ pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
     });
     procedure(ns, "create-god", "nodes", |ns, words| crate::classes::wireless::create_god(ns, &words[0]));
     command(ns, "ns-version", |_, _| Ok(Obj::from_str("2.35")));
+    format::install(ns.otcl());
     helpers::install(ns);
     source::install(ns)?;
     packet_headers::install(ns)?;
