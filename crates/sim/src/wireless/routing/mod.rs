@@ -27,7 +27,9 @@ use seen::Listener;
 use crate::Sim;
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
+use crate::format::LineWriter;
 use crate::packet::{Packet, PacketType};
+use crate::sink::SinkId;
 use crate::trace::Trace;
 use crate::wireless::trace::RadioTrace;
 
@@ -98,11 +100,26 @@ impl RoutingAgent {
 
     /// Writes a log line to the trace.
     fn log_line(&self, sim: &Sim, line: impl FnOnce() -> String) {
-        let Some(log) = self.log.get() else { return };
-        let radio = || sim.get::<RadioTrace>(log).and_then(|log| log.sink.get());
-        if let Some(sink) = sim.get::<Trace>(log).map_or_else(radio, |log| log.sink.get()) {
+        if let Some(sink) = self.log_sink(sim) {
             sim.sink(sink).append_line(&line());
         }
+    }
+
+    /// Writes a line to the log like [`log_line`](Self::log_line), but in place: `write` may be called twice, and must
+    /// not call into the simulation.
+    fn write_line(&self, sim: &Sim, write: impl Fn(&mut LineWriter)) {
+        if let Some(sink) = self.log_sink(sim) {
+            sim.sink(sink).write(|line| {
+                write(line);
+                line.letter(b'\n');
+            });
+        }
+    }
+
+    fn log_sink(&self, sim: &Sim) -> Option<SinkId> {
+        let log = self.log.get()?;
+        let radio = || sim.get::<RadioTrace>(log).and_then(|log| log.sink.get());
+        sim.get::<Trace>(log).map_or_else(radio, |log| log.sink.get())
     }
 
     /// Passes a packet to the link layer after `delay` seconds.

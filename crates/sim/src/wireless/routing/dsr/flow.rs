@@ -6,6 +6,7 @@ use super::header::{FlowTag, UnknownFlow};
 use super::path::Path;
 use super::{Dsr, header, header_mut};
 use crate::Sim;
+use crate::format::LineWriter;
 use crate::packet::Packet;
 
 /// The time for which a flow is remembered after its last packet, seconds.
@@ -76,23 +77,19 @@ impl Dsr {
 
     fn log_sent(&self, sim: &Sim, packet: &Packet, flow: &Flow) {
         let Some(header) = header(packet) else { return };
-        self.base.log_line(sim, || {
-            let (word, route) = if header.route.is_empty() {
-                ("", String::new())
-            } else {
-                ("EST", header.route.with_position(header.position))
-            };
-            format!(
-                "SF{word}s {:.9} _{}_ {} [{} -> {}] {}({}) to {} {route}",
-                sim.now(),
-                self.address.get(),
-                packet.uid,
-                packet.src.address,
-                packet.dst.address,
-                flow.id,
-                i32::from(header.flow.is_some()),
-                flow.next_hop(),
-            )
+        let (now, node) = (sim.now(), self.address.get());
+        self.base.write_line(sim, |line| {
+            line.word(if header.route.is_empty() { "SFs " } else { "SFESTs " });
+            write_packet(line, now, node, packet);
+            line.field(b" [", packet.src.address);
+            line.field(b" -> ", packet.dst.address);
+            line.field(b"] ", flow.id.into());
+            line.field(b"(", header.flow.is_some().into());
+            line.field(b") to ", flow.next_hop());
+            line.letter(b' ');
+            if !header.route.is_empty() {
+                line.word(&header.route.with_position(header.position));
+            }
         });
     }
 
@@ -147,15 +144,14 @@ impl Dsr {
         if let Some(tag) = &mut header_mut(&mut packet).flow {
             tag.hops = tag.hops.wrapping_add(1);
         }
-        self.base.log_line(sim, || {
-            format!(
-                "SFf {:.9} _{}_ {} [{source} -> {destination}] {} to {}",
-                sim.now(),
-                self.address.get(),
-                packet.uid,
-                flow.id,
-                flow.next_hop(),
-            )
+        let (now, node) = (sim.now(), self.address.get());
+        self.base.write_line(sim, |line| {
+            line.text(b"SFf ");
+            write_packet(line, now, node, &packet);
+            line.field(b" [", source);
+            line.field(b" -> ", destination);
+            line.field(b"] ", flow.id.into());
+            line.field(b" to ", flow.next_hop());
         });
         self.transmit(sim, packet, flow.next_hop(), 0.0);
     }
@@ -201,4 +197,11 @@ impl Dsr {
             format!("SFEr {time:.9} _{source}_ from {reporter} re {destination} : {id} [{count}]")
         });
     }
+}
+
+/// Writes the time, the node, and the number of a packet.
+fn write_packet(line: &mut LineWriter, now: f64, node: i32, packet: &Packet) {
+    line.billionths(now);
+    line.field(b" _", node);
+    line.field(b"_ ", packet.uid);
 }
