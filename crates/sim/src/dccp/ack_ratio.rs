@@ -1,11 +1,23 @@
 //! The ack ratio, the number of data packets that the peer acknowledges at a time: congestion control for
 //! acknowledgements (RFC 4341, section 6.1).
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
 
 use super::DccpAgent;
 use super::agent::FIRST_ACK_RATIO;
 use super::control::Received;
+
+/// What an acknowledgement says of data packets that were not acknowledged before.
+#[derive(Clone, Copy, Debug)]
+pub struct Acknowledged {
+    /// Whether there are such packets.
+    pub acknowledges_data: bool,
+    /// The number of those that count, see [`AckRatio::first_counted`].
+    pub counted: i32,
+    /// Whether packets that count are lost or marked, see [`AckRatio::first_loss`].
+    pub has_loss: bool,
+}
 
 /// A sender's knowledge of the peer's acknowledgements, and the ack ratio that follows from it.
 #[derive(Debug)]
@@ -16,12 +28,17 @@ pub struct AckRatio {
     wanted: Cell<i32>,
     /// The newest packet of the peer, and the NDP count expected in the next one.
     newest: Cell<Option<(i32, i32)>>,
-    /// The number of packets since acknowledgements were found missing.
-    since_gap: Cell<Option<i32>>,
-    /// This end's first packet of the present window; `None` before the first acknowledgement.
-    window_start: Cell<Option<i32>>,
-    /// The number of windows without lost acknowledgements.
+    /// For each gap in the peer's packets, the number of packets since.
+    gaps: RefCell<VecDeque<i32>>,
+    /// This end's first packet sent after the last loss of acknowledgements: earlier ones are not counted.
+    first_counted: Cell<i32>,
+    /// This end's first packet whose loss counts.
+    first_loss: Cell<i32>,
+    /// The number of counted packets that were acknowledged since the last complete window of them.
+    counted: Cell<i32>,
+    /// The number of windows of `cwnd` packets without lost acknowledgements.
     good_windows: Cell<i32>,
+    /// Whether acknowledgements were lost, and no packet that counts has been acknowledged since.
     is_congested: Cell<bool>,
     /// Whether acknowledgements were lost and the loss has not been reported to the peer.
     has_loss: Cell<bool>,
@@ -32,8 +49,10 @@ impl Default for AckRatio {
         AckRatio {
             wanted: Cell::new(FIRST_ACK_RATIO),
             newest: Cell::default(),
-            since_gap: Cell::default(),
-            window_start: Cell::default(),
+            gaps: RefCell::default(),
+            first_counted: Cell::default(),
+            first_loss: Cell::default(),
+            counted: Cell::default(),
             good_windows: Cell::default(),
             is_congested: Cell::default(),
             has_loss: Cell::default(),
@@ -46,8 +65,10 @@ impl AckRatio {
     pub fn reset(&self) {
         self.wanted.set(FIRST_ACK_RATIO);
         self.newest.set(None);
-        self.since_gap.set(None);
-        self.window_start.set(None);
+        self.gaps.borrow_mut().clear();
+        self.first_counted.set(0);
+        self.first_loss.set(0);
+        self.counted.set(0);
         self.good_windows.set(0);
         self.is_congested.set(false);
         self.has_loss.set(false);
@@ -55,54 +76,77 @@ impl AckRatio {
 
     /// Sets the ack ratio to 1 after a timeout, when all packets in the network count as lost.
     pub fn on_timeout(&self, agent: &DccpAgent) {
-        self.good_windows.set(0);
         self.is_congested.set(false);
-        self.window_start.set(Some(agent.next_seqno()));
+        self.count_from_now(agent);
         self.wanted.set(1);
         if agent.settings.ack_ratio_remote.get() != 1 {
             agent.ask_for_ack_ratio(1);
         }
     }
 
-    /// Processes an acknowledgement. `acknowledges_data` says whether it covers data of this end that were not
-    /// acknowledged before.
+    /// This end's first packet whose acknowledgement counts.
+    pub fn first_counted(&self) -> i32 {
+        self.first_counted.get()
+    }
+
+    /// This end's first packet whose loss counts.
+    pub fn first_loss(&self) -> i32 {
+        self.first_loss.get()
+    }
+
+    /// Forgets what was counted. Packets sent from now on count.
+    fn count_from_now(&self, agent: &DccpAgent) {
+        self.first_counted.set(agent.next_seqno());
+        self.first_loss.set(agent.next_seqno());
+        self.counted.set(0);
+        self.good_windows.set(0);
+    }
+
+    /// Processes an acknowledgement.
     pub fn on_ack(
         &self,
         agent: &DccpAgent,
         cwnd: i32,
-        acknowledges_data: bool,
-        data_lost: bool,
+        news: &Acknowledged,
         num_dup_acks: i32,
         packet: &Received,
     ) {
         let least = if cwnd >= SMALLEST_WINDOW_WITH_DELAYED_ACKS { 2 } else { 1 };
         let ratio = self.wanted.get();
         let mut wanted = ratio;
-        // ns-2.35: lost data end a window of data, too.
-        if data_lost || acknowledges_data && packet.ackno >= self.window_start.get() {
-            let is_first = self.window_start.replace(Some(agent.next_seqno())).is_none();
-            if !self.is_congested.take() && !is_first {
-                self.good_windows.update(|windows| windows + i32::from(!data_lost));
-                if ratio > least && self.good_windows.get() > cwnd / 2 {
-                    wanted = wanted.min(ratio - 1);
-                    self.good_windows.set(0);
-                }
+        if news.counted > 0 {
+            self.is_congested.set(false);
+        }
+        self.counted.update(|before| before + news.counted);
+        let is_complete = self.counted.get() >= cwnd;
+        if is_complete || news.has_loss {
+            // ns-2.35: lost data end a window, too. Otherwise, packets beyond a complete window belong to the next one.
+            self.counted.update(|counted| if news.has_loss { 0 } else { counted - cwnd });
+            if news.has_loss {
+                // ns-2.35: other packets that this acknowledgement already shows to be missing are part of this loss.
+                self.first_loss.set(packet.ackno.unwrap_or(0) - num_dup_acks + 1);
+            }
+            self.good_windows.update(|windows| windows + 1);
+            if ratio > least && self.good_windows.get() > cwnd / (ratio * ratio - ratio) {
+                wanted = ratio - 1;
+                self.good_windows.set(0);
             }
         }
-        if acknowledges_data {
-            wanted = wanted.min((cwnd + 1) / 2).max(least);
-        }
-        if self.finds_loss(num_dup_acks) || packet.is_marked {
-            self.has_loss.set(!agent.awaits_ack_ratio() || !self.is_congested.get());
+        if (self.finds_loss(num_dup_acks) || packet.is_marked) && !self.is_congested.replace(true) {
+            self.has_loss.set(true);
+            self.count_from_now(agent);
         }
         // ns-2.35: no new ratio is requested until the peer has confirmed the last one.
         let may_ask = !agent.awaits_ack_ratio();
         if may_ask && self.has_loss.take() {
-            if !self.is_congested.replace(true) {
-                wanted = ratio.saturating_mul(2);
+            wanted = ratio.saturating_mul(2);
+        }
+        if news.acknowledges_data {
+            let bounded = wanted.min((cwnd + 1) / 2).max(least);
+            if bounded < wanted && wanted <= ratio {
+                self.count_from_now(agent);
             }
-            self.good_windows.set(0);
-            self.window_start.set(Some(agent.next_seqno()));
+            wanted = bounded;
         }
         self.wanted.set(wanted);
         if may_ask && wanted != agent.settings.ack_ratio_remote.get() {
@@ -123,19 +167,18 @@ impl AckRatio {
             let missing = packet.seqno - seqno - 1;
             let has_wrapped = (ndp + missing) % limit == packet.ndp;
             if missing > 0 && (packet.ndp > 0 || has_wrapped) {
-                self.since_gap.set(self.since_gap.get().or(Some(0)));
+                self.gaps.borrow_mut().push_back(0);
             }
         }
-        self.since_gap.set(self.since_gap.get().map(|later| later + 1));
+        self.gaps.borrow_mut().iter_mut().for_each(|later| *later += 1);
     }
 
     /// Whether acknowledgements have just been detected as lost: `num_dup_acks` packets have arrived after them.
     fn finds_loss(&self, num_dup_acks: i32) -> bool {
-        let is_lost = self.since_gap.get().is_some_and(|later| later >= num_dup_acks);
-        if is_lost {
-            self.since_gap.set(None);
-        }
-        is_lost
+        let mut gaps = self.gaps.borrow_mut();
+        let before = gaps.len();
+        gaps.retain(|later| *later < num_dup_acks);
+        gaps.len() < before
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
-use super::ack_ratio::AckRatio;
+use super::ack_ratio::{AckRatio, Acknowledged};
 use super::ack_vector::{Arrival, Run};
 use super::control::{CongestionControl, FIRST_TAG, Received};
 use super::header::ELAPSED_UNITS;
@@ -29,8 +29,12 @@ struct Outstanding {
 #[derive(Clone, Copy, Debug, Default)]
 struct News {
     acknowledged: i32,
+    /// The number of acknowledged packets that count for the ack ratio.
+    counted: i32,
     /// The number of acknowledged and lost packets that were counted in the pipe.
     in_pipe: i32,
+    /// Whether packets that count for the ack ratio are lost or marked.
+    has_counted_loss: bool,
     /// Whether packets of the present window are lost or marked.
     is_congested: bool,
 }
@@ -174,9 +178,12 @@ impl TcpLike {
                 }
             } else {
                 news.acknowledged += 1;
+                news.counted += i32::from(packet.seqno >= self.ack_ratio.first_counted());
             }
             packet.is_settled = true;
             news.in_pipe += i32::from(packet.seqno >= self.pipe_start.get());
+            let counts = packet.seqno >= self.ack_ratio.first_loss();
+            news.has_counted_loss |= counts && arrival != Arrival::Received;
             news.is_congested |= arrival != Arrival::Received && packet.seqno >= self.window_start.get();
         }
         while outstanding.front().is_some_and(|packet| packet.is_settled) {
@@ -264,14 +271,12 @@ impl TcpLike {
             self.halve(agent, sim);
         }
         let num_dup_acks = self.settings.num_dup_acks.get();
-        self.ack_ratio.on_ack(
-            agent,
-            self.cwnd.get(),
-            news.acknowledged > 0,
-            news.is_congested,
-            num_dup_acks,
-            packet,
-        );
+        let acknowledged = Acknowledged {
+            acknowledges_data: news.acknowledged > 0,
+            counted: news.counted,
+            has_loss: news.has_counted_loss,
+        };
+        self.ack_ratio.on_ack(agent, self.cwnd.get(), &acknowledged, num_dup_acks, packet);
         if !self.quiescence.peer_is_quiescent() {
             return;
         }
@@ -358,11 +363,14 @@ impl CongestionControl for TcpLike {
         if packet.kind.has_data() {
             self.quiescence.on_data();
             self.unacknowledged.set(self.unacknowledged.get() + 1);
-            if self.unacknowledged.get() >= agent.settings.ack_ratio_local.get() {
-                agent.owe_ack();
-            } else if !self.delayed_ack.is_pending() {
-                self.delayed_ack.resched(sim, agent.id(), DELAYED_ACK, self.settings.dack_delay.get());
-            }
+        }
+        // A packet without data, too, can make an acknowledgement due: by a smaller ack ratio.
+        let unacknowledged = self.unacknowledged.get();
+        let is_due = unacknowledged > 0 && unacknowledged >= agent.settings.ack_ratio_local.get();
+        if is_due {
+            agent.owe_ack();
+        } else if packet.kind.has_data() && !self.delayed_ack.is_pending() {
+            self.delayed_ack.resched(sim, agent.id(), DELAYED_ACK, self.settings.dack_delay.get());
         }
         let has_vector = packet.options.is_some_and(|options| !options.ack_vector.is_empty());
         if has_vector {
@@ -372,7 +380,7 @@ impl CongestionControl for TcpLike {
             let patience = self.settings.q_min_t.get().max(2.0 * self.srtt.get());
             self.quiescence.on_silence(sim, agent.id(), QUIESCENCE, patience);
         }
-        if packet.kind.has_data() && agent.owes_ack() {
+        if (packet.kind.has_data() || is_due) && agent.owes_ack() {
             agent.output(sim, true);
         } else if has_vector && self.pipe.get() < self.cwnd.get() {
             // ns-2.35: after an acknowledgement that does not open the window, no attempt to send data is made.
