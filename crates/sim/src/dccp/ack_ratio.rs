@@ -136,9 +136,10 @@ impl AckRatio {
             self.has_loss.set(true);
             self.count_from_now(agent);
         }
-        // ns-2.35: no new ratio is requested until the peer has confirmed the last one.
+        // ns-2.35: no new ratio is requested until the peer has confirmed the last one, and no larger one by an end whose
+        // data are not acknowledged.
         let may_ask = !agent.awaits_ack_ratio();
-        if may_ask && self.has_loss.take() {
+        if may_ask && news.acknowledges_data && self.has_loss.take() {
             wanted = ratio.saturating_mul(2);
         }
         if news.acknowledges_data {
