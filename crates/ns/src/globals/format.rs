@@ -2,7 +2,7 @@
 //! and precision. Everything else, errors included, is left to Tcl.
 
 use neons_otcl::{Obj, Otcl};
-use neons_sim::format::{exponential, push_fixed, push_general, push_integer};
+use neons_sim::format::{exponential, push_fixed, push_general, push_hexadecimal, push_integer};
 
 /// The largest width that is not left to Tcl, characters.
 const WIDEST: usize = 400;
@@ -75,10 +75,7 @@ impl Specifier {
                 }
             }
             (b'd' | b'i', None) => push_integer(text, i32::try_from(value.to_i64()?).ok()?),
-            (b'x', None) => {
-                let value = u32::try_from(value.to_i64()?).ok()?;
-                text.extend_from_slice(format!("{value:x}").as_bytes());
-            }
+            (b'x', None) => push_hexadecimal(text, u32::try_from(value.to_i64()?).ok()?),
             (b'f', precision) => push_fixed(text, finite(value)?, at_most(precision, 16)? as u32),
             (b'g', precision) => push_general(text, finite(value)?, at_most(precision, 17)?),
             (b'e', precision) => {

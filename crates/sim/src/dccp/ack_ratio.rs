@@ -28,8 +28,10 @@ pub struct AckRatio {
     wanted: Cell<i32>,
     /// The newest packet of the peer, and the NDP count expected in the next one.
     newest: Cell<Option<(i32, i32)>>,
-    /// For each gap in the peer's packets, the number of packets since.
-    gaps: RefCell<VecDeque<i32>>,
+    /// The number of the peer's packets that have arrived.
+    arrived: Cell<i64>,
+    /// For each gap in the peer's packets, the number of packets that had arrived before.
+    gaps: RefCell<VecDeque<i64>>,
     /// This end's first packet sent after the last loss of acknowledgements: earlier ones are not counted.
     first_counted: Cell<i32>,
     /// This end's first packet whose loss counts.
@@ -49,6 +51,7 @@ impl Default for AckRatio {
         AckRatio {
             wanted: Cell::new(FIRST_ACK_RATIO),
             newest: Cell::default(),
+            arrived: Cell::default(),
             gaps: RefCell::default(),
             first_counted: Cell::default(),
             first_loss: Cell::default(),
@@ -124,10 +127,11 @@ impl AckRatio {
             self.counted.update(|counted| if news.has_loss { 0 } else { counted - cwnd });
             if news.has_loss {
                 // ns-2.35: other packets that this acknowledgement already shows to be missing are part of this loss.
-                self.first_loss.set(packet.ackno.unwrap_or(0) - num_dup_acks + 1);
+                self.first_loss.set(packet.ackno.unwrap_or(0).saturating_sub(num_dup_acks.saturating_sub(1)));
             }
             self.good_windows.update(|windows| windows + 1);
-            if ratio > least && self.good_windows.get() > cwnd / (ratio * ratio - ratio) {
+            let windows = i64::from(ratio) * i64::from(ratio - 1);
+            if ratio > least && i64::from(self.good_windows.get()) > i64::from(cwnd) / windows.max(1) {
                 wanted = ratio - 1;
                 self.good_windows.set(0);
             }
@@ -168,18 +172,21 @@ impl AckRatio {
             let missing = packet.seqno - seqno - 1;
             let has_wrapped = (ndp + missing) % limit == packet.ndp;
             if missing > 0 && (packet.ndp > 0 || has_wrapped) {
-                self.gaps.borrow_mut().push_back(0);
+                self.gaps.borrow_mut().push_back(self.arrived.get());
             }
         }
-        self.gaps.borrow_mut().iter_mut().for_each(|later| *later += 1);
+        self.arrived.update(|arrived| arrived + 1);
     }
 
     /// Whether acknowledgements have just been detected as lost: `num_dup_acks` packets have arrived after them.
     fn finds_loss(&self, num_dup_acks: i32) -> bool {
         let mut gaps = self.gaps.borrow_mut();
-        let before = gaps.len();
-        gaps.retain(|later| *later < num_dup_acks);
-        gaps.len() < before
+        let mut is_found = false;
+        while gaps.front().is_some_and(|before| self.arrived.get() - before >= i64::from(num_dup_acks)) {
+            gaps.pop_front();
+            is_found = true;
+        }
+        is_found
     }
 }
 

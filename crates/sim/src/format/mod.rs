@@ -114,7 +114,7 @@ pub(crate) fn fixed_parts<const UNIT: u32>(value: f64) -> Option<(u32, u32)> {
 
 /// Appends a number in hexadecimal digits, like `%x`.
 #[inline]
-pub(crate) fn push_hexadecimal(out: &mut Vec<u8>, value: u32) {
+pub fn push_hexadecimal(out: &mut Vec<u8>, value: u32) {
     let digits = (32 - value.leading_zeros()).div_ceil(4).max(1);
     for place in (0..digits).rev() {
         out.push(b"0123456789abcdef"[(value >> (4 * place)) as usize & 15]);
