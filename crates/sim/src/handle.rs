@@ -27,6 +27,11 @@ impl<T> std::fmt::Debug for Handle<T> {
 }
 
 impl<T> Handle<T> {
+    /// A handle of the entity `id`.
+    pub(crate) fn new(id: EntityId) -> Handle<T> {
+        Handle { id: Cell::new(Some(id)), entity: LocatedCell::default() }
+    }
+
     /// The id of the entity.
     #[inline]
     pub fn get(&self) -> Option<EntityId> {
@@ -58,6 +63,13 @@ impl<T: Entity> Handle<T> {
             self.set(id);
         }
         self.find(sim)
+    }
+
+    /// A copy that need not look the entity up.
+    #[inline]
+    pub(crate) fn located(&self, sim: &Sim) -> Handle<T> {
+        self.find(sim);
+        Handle { id: self.id.clone(), entity: self.entity.clone() }
     }
 
     #[inline(never)]

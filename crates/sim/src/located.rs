@@ -70,6 +70,13 @@ impl<T: ?Sized> Default for LocatedCell<T> {
     }
 }
 
+impl<T: ?Sized> Clone for LocatedCell<T> {
+    #[inline]
+    fn clone(&self) -> Self {
+        LocatedCell(Cell::new(self.0.get()))
+    }
+}
+
 impl<T: ?Sized> fmt::Debug for LocatedCell<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.get().fmt(f)

@@ -127,6 +127,14 @@ impl Timer {
         self.is_pending() && self.queued.get() == key && self.due.get() == key
     }
 
+    /// Records that the timer, whose event has come up, expires. The caller must call [`Timer::handled`] when it has handled
+    /// the expiry.
+    #[inline]
+    pub(crate) fn expire(&self) {
+        self.queued.set(EventKey::START);
+        self.state.set(TimerState::Handling);
+    }
+
     /// Sets the timer `tag` of `owner` to expire at `due`, a key that was drawn before. Does nothing if `due` is in the
     /// past. Meant for expiries that seldom matter.
     pub fn resched_at(&self, sim: &Sim, owner: EntityId, tag: u32, due: EventKey) {
@@ -175,7 +183,7 @@ impl Timer {
             self.queue(sim, owner, tag, self.due.get());
             return false;
         }
-        self.state.set(TimerState::Handling);
+        self.expire();
         true
     }
 

@@ -78,7 +78,7 @@ impl UdpAgent {
         self.agent.resume_application(sim);
     }
 
-    #[inline]
+    #[inline(always)]
     fn send_packet(&self, sim: &Sim, size: i32, new_burst: bool, data: Option<Rc<str>>) {
         let mut packet = self.agent.allocate(sim);
         packet.size = size;

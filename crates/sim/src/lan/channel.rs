@@ -27,7 +27,14 @@ pub struct LanChannel {
     transmissions: RefCell<Slab<Transmission>>,
     /// For each timer that stations set at the same time, as all hear the same frames: when it expires at which station,
     /// in order. Only the first expiry is in the scheduler.
-    expiries: [RefCell<VecDeque<(EventKey, EntityId)>>; COMMON_TIMERS],
+    expiries: [RefCell<VecDeque<Expiry>>; COMMON_TIMERS],
+}
+
+/// The expiry of a timer of a station.
+#[derive(Debug)]
+struct Expiry {
+    key: EventKey,
+    station: Handle<Ethernet>,
 }
 
 /// The tag of the event of the first transmission. Smaller tags are those of the stations' timers.
@@ -88,11 +95,17 @@ impl LanChannel {
         let interfaces = self.interfaces.borrow();
         let receivers = interfaces.iter().filter(|interface| is_elsewhere(sim, interface, sender)).count();
         let sequence = sim.next_sequence();
-        for _ in 0..receivers {
-            sim.next_key(self.delay.get());
+        let delay = self.delay.get();
+        if delay < 0.0 {
+            // A negative delay is reported for each reception.
+            for _ in 0..receivers {
+                sim.next_key(delay);
+            }
+        } else {
+            sim.skip_sequences(receivers as u64);
         }
         if receivers > 0 {
-            let time = sim.now() + self.delay.get();
+            let time = sim.now() + delay;
             let (frame, ahead) = (Rc::new(frame), interfaces.len());
             self.schedule(sim, Transmission { frame, sender, ahead, receivers, time, sequence });
         }
@@ -134,23 +147,30 @@ impl LanChannel {
     }
 
     /// Lets the timer `tag` of `station`, one of the [`COMMON_TIMERS`], expire at `key`.
-    pub(super) fn expect(&self, sim: &Sim, station: EntityId, tag: u32, key: EventKey) {
+    pub(super) fn expect(&self, sim: &Sim, station: &Handle<Ethernet>, tag: u32, key: EventKey) {
         let mut expiries = self.expiries[tag as usize].borrow_mut();
         match expiries.back() {
-            Some((last, _)) if *last > key => sim.schedule_timer(station, tag, key),
-            Some(_) => expiries.push_back((key, station)),
-            None => {
-                expiries.push_back((key, station));
-                sim.schedule_event_at(self.id, tag, key);
+            Some(last) if last.key > key => {
+                if let Some(station) = station.get() {
+                    sim.schedule_timer(station, tag, key);
+                }
+                return;
             }
+            Some(_) => {}
+            None => sim.schedule_event_at(self.id, tag, key),
         }
+        expiries.push_back(Expiry { key, station: station.located(sim) });
     }
 
     /// The first expiry of the timer `tag` and its station. Forgets those before it that have become void.
     fn first_expiry<'a>(&self, sim: &'a Sim, tag: u32) -> Option<(EventKey, &'a Ethernet)> {
         loop {
-            let (key, id) = *self.expiries[tag as usize].borrow().front()?;
-            match sim.get::<Ethernet>(id).filter(|station| station.expires(sim, tag, key)) {
+            let (key, station) = {
+                let expiries = self.expiries[tag as usize].borrow();
+                let first = expiries.front()?;
+                (first.key, first.station.find(sim))
+            };
+            match station.filter(|station| station.expires(sim, tag, key)) {
                 Some(station) => return Some((key, station)),
                 None => self.forget_first(tag),
             }
@@ -164,8 +184,8 @@ impl LanChannel {
     /// Lets the timer `tag` expire at one station after the other.
     fn expire(&self, sim: &Sim, tag: u32) {
         let mut first = self.first_expiry(sim, tag);
-        while let Some((key, station)) = first {
-            station.expire(sim, tag, key);
+        while let Some((_, station)) = first {
+            station.expire(sim, tag);
             self.forget_first(tag);
             first = self.first_expiry(sim, tag);
             if let Some((next, _)) = first

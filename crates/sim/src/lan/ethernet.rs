@@ -55,6 +55,8 @@ enum State {
 #[derive(Debug)]
 pub struct Ethernet {
     base: MacBase,
+    /// This MAC, for the channel's list of timers that expire.
+    itself: Handle<Ethernet>,
     phy: Handle<WiredPhy>,
     channel: Handle<LanChannel>,
     /// `trace_`: not 0 if frames that a collision destroys at this MAC go to the drop target.
@@ -75,6 +77,7 @@ impl Ethernet {
     pub fn new(sim: &Sim, id: EntityId) -> Ethernet {
         Ethernet {
             base: MacBase::new(sim, id),
+            itself: Handle::new(id),
             phy: Handle::default(),
             channel: Handle::default(),
             trace: Cell::new(0),
@@ -91,25 +94,31 @@ impl Ethernet {
 
     /// The duration of the given number of bits, seconds.
     fn duration(&self, sim: &Sim, bits: f64) -> f64 {
-        let phy = self.phy.find_again(sim, self.base.radio.get());
-        bits / phy.map_or_else(|| self.base.bandwidth.get(), |phy| phy.bandwidth.get())
+        bits / self.bandwidth(self.interface(sim))
     }
 
-    fn airtime(&self, sim: &Sim, frame: &Packet) -> f64 {
-        self.duration(sim, 8.0 * f64::from(frame.size))
+    #[inline(always)]
+    fn interface<'a>(&self, sim: &'a Sim) -> Option<&'a WiredPhy> {
+        self.phy.find_again(sim, self.base.radio.get())
+    }
+
+    /// The bandwidth of the interface, bits per second.
+    #[inline(always)]
+    fn bandwidth(&self, interface: Option<&WiredPhy>) -> f64 {
+        interface.map_or_else(|| self.base.bandwidth.get(), |phy| phy.bandwidth.get())
     }
 
     fn start_gap(&self, sim: &Sim, bits: f64) {
         self.state.set(State::Idle);
-        self.set(sim, &self.gap, tag::GAP, self.duration(sim, bits));
+        self.set(sim, &self.gap, tag::GAP, bits);
     }
 
-    /// Sets a timer that those of other stations expire together with.
-    fn set(&self, sim: &Sim, timer: &Timer, tag: u32, delay: f64) {
-        timer.resched_in(sim, delay, |due| {
-            let phy = self.phy.find_again(sim, self.base.radio.get());
+    /// Sets a timer, which those of other stations expire together with, to the duration of the given number of bits.
+    fn set(&self, sim: &Sim, timer: &Timer, tag: u32, bits: f64) {
+        let phy = self.interface(sim);
+        timer.resched_in(sim, bits / self.bandwidth(phy), |due| {
             match phy.and_then(|phy| self.channel.find_again(sim, phy.channel.get())) {
-                Some(channel) => channel.expect(sim, self.base.id, tag, due),
+                Some(channel) => channel.expect(sim, &self.itself, tag, due),
                 None => sim.schedule_timer(self.base.id, tag, due),
             }
         });
@@ -122,13 +131,12 @@ impl Ethernet {
         timer.expires_at(key) || timer.comes_up(sim, self.base.id, tag, key)
     }
 
-    /// Handles the expiry of the timer `tag` at `key`, the present.
-    pub(super) fn expire(&self, sim: &Sim, tag: u32, key: EventKey) {
+    /// Handles the expiry of the timer `tag`, which [expires](Ethernet::expires) now.
+    pub(super) fn expire(&self, sim: &Sim, tag: u32) {
         let timer = self.timer_of(tag);
-        if timer.comes_up(sim, self.base.id, tag, key) {
-            self.on_timer(sim, tag);
-            timer.handled();
-        }
+        timer.expire();
+        self.on_timer(sim, tag);
+        timer.handled();
     }
 
     fn timer_of(&self, tag: u32) -> &Timer {
@@ -160,7 +168,7 @@ impl Ethernet {
         }
         let Some(frame) = self.outgoing.borrow().clone() else { return };
         self.state.set(State::Sending);
-        self.sending.resched(sim, self.base.id, tag::SEND, self.airtime(sim, &frame));
+        self.sending.resched(sim, self.base.id, tag::SEND, self.duration(sim, bits(&frame)));
         self.base.wiring.target.send(sim, frame, None);
     }
 
@@ -201,7 +209,7 @@ impl Ethernet {
         match self.state.get() {
             State::Idle => {
                 self.state.set(State::Receiving);
-                self.set(sim, &self.receiving, tag::RECEIVE, self.airtime(sim, &frame));
+                self.set(sim, &self.receiving, tag::RECEIVE, bits(&frame));
                 self.incoming.replace(Some(frame));
             }
             State::Receiving => {
@@ -232,6 +240,11 @@ impl Ethernet {
             self.base.up_target.send(sim, frame, None);
         }
     }
+}
+
+/// The size of a frame, bits.
+fn bits(frame: &Packet) -> f64 {
+    8.0 * f64::from(frame.size)
 }
 
 impl Mac for Ethernet {

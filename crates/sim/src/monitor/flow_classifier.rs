@@ -145,7 +145,7 @@ impl FlowClassifier {
     }
 
     /// The flow of a packet; `None` unless it is known and counted by a plain [`Flow`].
-    #[inline]
+    #[inline(always)]
     pub(super) fn plain_flow<'a>(&self, sim: &'a Sim, packet: &Packet) -> Option<&'a Flow> {
         let key = self.key(packet.src.address, packet.dst.address, packet.flow_id);
         if let Some(recent) = self.recent.get() {

@@ -64,7 +64,7 @@ impl FlowMonitor {
 
     /// Finds the flow of a packet and records the packet's addresses in it; `None` unless the flow is known and a plain
     /// [`Flow`].
-    #[inline]
+    #[inline(always)]
     fn plain_flow<'a>(&self, sim: &'a Sim, packet: &Packet) -> Option<&'a Flow> {
         let flow = self.classifier.find(sim)?.plain_flow(sim, packet)?;
         flow.identify(packet);

@@ -122,7 +122,7 @@ impl QueueMonitor {
     }
 
     /// Counts a packet that enters the queue.
-    #[inline]
+    #[inline(always)]
     pub fn count_arrival(&self, sim: &Sim, packet: &mut Packet) {
         let now = sim.now();
         self.last_packet.set(now);
@@ -146,7 +146,7 @@ impl QueueMonitor {
     }
 
     /// Counts a packet that has left the queue.
-    #[inline]
+    #[inline(always)]
     pub fn count_departure(&self, sim: &Sim, packet: &Packet) {
         if packet.flags.congestion_experienced && packet.flags.ecn_capable {
             self.packet_marks.set(self.packet_marks.get() + 1);

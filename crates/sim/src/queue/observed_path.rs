@@ -36,6 +36,7 @@ impl ObservedPath {
 
     /// Sends a packet of this queue. Returns the end of its transmission; `None` if an observer took the packet or changed the
     /// wiring, so that the packet took the new path.
+    #[inline(always)]
     pub(super) fn transmit(&self, sim: &Sim, mut packet: Packet, queue: EntityId) -> Option<EventKey> {
         let epoch = sim.wiring_epoch();
         for observer in &self.observers {

@@ -1,11 +1,11 @@
 //! Random variables.
 
 use std::any::Any;
-use std::cell::Cell;
 
 use super::Rng;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
+use crate::handle::Handle;
 
 /// A random variable (spec: engine-and-traces, section 14). Entities that are random variables return themselves from
 /// `as_random_variable`.
@@ -59,13 +59,13 @@ impl<F: Fn(&Sim, &Rng) -> f64 + 'static> Distribution for F {
 #[derive(Debug)]
 pub struct Variable<D> {
     distribution: D,
-    rng: Cell<Option<EntityId>>,
+    rng: Handle<Rng>,
 }
 
 impl<D: Distribution> Variable<D> {
     /// Creates a variable that draws from the current default generator.
     pub fn new(sim: &Sim, distribution: D) -> Variable<D> {
-        Variable { distribution, rng: Cell::new(Some(sim.default_rng_id())) }
+        Variable { distribution, rng: Handle::new(sim.default_rng_id()) }
     }
 
     /// The distribution of the variable.
@@ -80,7 +80,7 @@ impl<D: Distribution> RandomVariable for Variable<D> {
     }
 
     fn sample(&self, sim: &Sim) -> f64 {
-        let rng = self.rng.get().and_then(|id| sim.get::<Rng>(id));
+        let rng = self.rng.find(sim);
         let rng = rng.unwrap_or_else(|| sim.fatal("a random variable has lost its generator\n"));
         let value = self.distribution.draw(sim, rng);
         if !value.is_finite() && !follows_from(value, self.distribution.parameters()) {
@@ -106,6 +106,8 @@ impl<D: Distribution> Entity for Variable<D> {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
     use crate::format;
     use crate::random::{

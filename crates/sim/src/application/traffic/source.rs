@@ -143,6 +143,7 @@ impl<M: TrafficModel> TrafficSource<M> {
         &self.state
     }
 
+    #[inline(always)]
     fn send_and_continue(&self, sim: &Sim) {
         let state = &self.state;
         if !state.running.get() {

@@ -24,6 +24,7 @@ pub(crate) use self::early_test::spaced;
 use self::early_test::{DropCurve, Spacing};
 use super::{Discipline, EarlyDrop, PacketList, QueueBase, SemanticRules, TrueAverage, VariableTrace};
 use crate::entity::EntityId;
+use crate::handle::Handle;
 use crate::link::DelayLink;
 use crate::packet::Packet;
 use crate::{Sim, Traced, TracedValue};
@@ -53,7 +54,7 @@ pub struct Red {
     pub trace: VariableTrace,
     /// The true average length, recorded with `summarystats_`.
     pub true_average: TrueAverage,
-    link: Cell<Option<EntityId>>,
+    link: Handle<DelayLink>,
     /// The number of packets of average size that the link carries per second (`ptc_`).
     packet_rate: Cell<f64>,
     curve: DropCurve,
@@ -116,7 +117,7 @@ impl Red {
             early: EarlyDrop::default(),
             trace: VariableTrace::default(),
             true_average: TrueAverage::default(),
-            link: Cell::new(None),
+            link: Handle::default(),
             packet_rate: Cell::new(0.0),
             curve: DropCurve::default(),
             spacing: Spacing::default(),
@@ -141,7 +142,7 @@ impl Red {
     }
 
     fn measure_link(&self, sim: &Sim, work_out: bool) {
-        let Some(link) = self.link.get().and_then(|id| sim.get::<DelayLink>(id)) else { return };
+        let Some(link) = self.link.find(sim) else { return };
         let bandwidth = link.bandwidth.get();
         self.packet_rate.set(bandwidth / (8.0 * f64::from(self.settings.mean_packet_size.get())));
         if work_out {

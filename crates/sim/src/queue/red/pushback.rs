@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 use super::Red;
 use crate::entity::EntityId;
-use crate::link::DelayLink;
+use crate::handle::Handle;
 use crate::monitor::RateEstimator;
 use crate::packet::{Packet, PacketType};
 use crate::pushback::PushbackAgent;
@@ -30,7 +30,7 @@ pub struct PushbackRed {
     /// `pushbackID_`: the number by which the agent knows the queue.
     pub number: Cell<i32>,
     /// The [`PushbackAgent`] of the node.
-    pub agent: Cell<Option<EntityId>>,
+    pub agent: Handle<PushbackAgent>,
     /// The [`EarlyDropMonitor`](crate::monitor::EarlyDropMonitor) of the link.
     pub monitor: Cell<Option<EntityId>>,
     /// The trace that writes a line for each packet dropped by a rate limit.
@@ -57,7 +57,7 @@ impl PushbackRed {
             red: Red::new(limit),
             rate_limiting: Cell::new(Self::RATE_LIMITING.integer()),
             number: Cell::new(Self::NUMBER.integer()),
-            agent: Cell::new(None),
+            agent: Handle::default(),
             monitor: Cell::new(None),
             limit_trace: Cell::new(None),
             rate,
@@ -67,18 +67,13 @@ impl PushbackRed {
 
     /// Records that the link leads to node `to`.
     pub fn set_neighbour(&self, sim: &Sim, to: i32) {
-        if let Some(agent) = self.agent(sim) {
+        if let Some(agent) = self.agent.find(sim) {
             agent.set_neighbour(self.number.get(), to);
         }
     }
 
-    fn agent<'a>(&self, sim: &'a Sim) -> Option<&'a PushbackAgent> {
-        sim.get(self.agent.get()?)
-    }
-
     fn bandwidth(&self, sim: &Sim) -> f64 {
-        let link = self.red.link.get().and_then(|link| sim.get::<DelayLink>(link));
-        link.map_or(0.0, |link| link.bandwidth.get())
+        self.red.link.find(sim).map_or(0.0, |link| link.bandwidth.get())
     }
 
     /// The loss rate computed from the rate of arrivals and the bandwidth.
@@ -124,7 +119,7 @@ impl Discipline for PushbackRed {
         if packet.packet_type == PacketType::PUSHBACK {
             return self.red.packets.push_front(packet);
         }
-        let agent = self.agent(sim);
+        let agent = self.agent.find(sim);
         let low_demand = self.has_low_demand(sim);
         if agent.is_some_and(|agent| agent.filters(sim, self.number.get(), &packet, low_demand)) {
             return self.drop_limited(sim, &packet);
@@ -169,7 +164,7 @@ impl Discipline for PushbackRed {
     fn on_timer(&self, sim: &Sim, base: &QueueBase, _tag: u32) {
         let (expected, actual) = (self.expected_loss(sim), self.actual_loss(sim));
         let congested = self.rate_limiting.get() != 0 && expected >= CONGESTED && actual >= TARGET_LOSS;
-        if let Some(agent) = self.agent(sim) {
+        if let Some(agent) = self.agent.find(sim) {
             agent.evaluate(sim, self.number.get(), self.rate.rate.get(), self.bandwidth(sim), congested);
         }
         self.timer.resched(sim, base.id, 0, PERIOD);
