@@ -66,7 +66,10 @@ pub struct Ethernet {
     outgoing: RefCell<Option<Packet>>,
     tries: Cell<u32>,
     incoming: RefCell<Option<Rc<Packet>>>,
+    /// The gap at whose end something waits to be sent.
     gap: Timer,
+    /// The end of a gap that needs no event, as nothing waits; in the past if there is none.
+    silent_gap: Cell<EventKey>,
     sending: Timer,
     receiving: Timer,
     backoff: Timer,
@@ -86,6 +89,7 @@ impl Ethernet {
             tries: Cell::new(0),
             incoming: RefCell::default(),
             gap: Timer::default(),
+            silent_gap: Cell::new(EventKey::START),
             sending: Timer::default(),
             receiving: Timer::default(),
             backoff: Timer::default(),
@@ -110,7 +114,30 @@ impl Ethernet {
 
     fn start_gap(&self, sim: &Sim, bits: f64) {
         self.state.set(State::Idle);
-        self.set(sim, &self.gap, tag::GAP, bits);
+        if self.outgoing.borrow().is_some() || self.base.callback.get().is_some() {
+            return self.set(sim, &self.gap, tag::GAP, bits);
+        }
+        self.gap.force_cancel();
+        let end = sim.next_key(self.duration(sim, bits));
+        self.silent_gap.set(end);
+        sim.note_silent_event(self.base.id, end);
+    }
+
+    /// When the present gap ends, seconds; `None` if there is none.
+    #[inline]
+    fn gap_ends(&self, sim: &Sim) -> Option<f64> {
+        let silent = self.silent_gap.get();
+        if silent > sim.current_key() {
+            Some(silent.time())
+        } else {
+            self.gap.is_pending().then(|| self.gap.due())
+        }
+    }
+
+    /// Lets the present gap end with an event.
+    fn schedule_gap(&self, sim: &Sim) {
+        let end = self.silent_gap.replace(EventKey::START);
+        self.gap.resched_at(sim, self.base.id, tag::GAP, end);
     }
 
     /// Sets a timer, which those of other stations expire together with, to the duration of the given number of bits.
@@ -163,8 +190,11 @@ impl Ethernet {
 
     /// Sends the waiting frame if the wire is idle.
     fn transmit(&self, sim: &Sim) {
-        if self.state.get() != State::Idle || self.gap.is_pending() {
+        if self.state.get() != State::Idle {
             return;
+        }
+        if self.gap_ends(sim).is_some() {
+            return self.schedule_gap(sim);
         }
         let Some(frame) = self.outgoing.borrow().clone() else { return };
         self.state.set(State::Sending);
@@ -198,12 +228,13 @@ impl Ethernet {
 
     /// Handles the arrival of the first bit of a frame.
     pub(super) fn hear(&self, sim: &Sim, frame: Rc<Packet>) {
-        if self.gap.is_pending() {
-            if self.gap.due() - sim.now() > ALMOST_NOW {
+        if let Some(end) = self.gap_ends(sim) {
+            if end - sim.now() > ALMOST_NOW {
                 // ns-2.35: a frame that arrives during a gap is ignored completely.
                 return;
             }
-            self.gap.cancel(sim);
+            self.silent_gap.set(EventKey::START);
+            self.gap.force_cancel();
             self.gap_has_ended(sim);
         }
         match self.state.get() {
@@ -280,6 +311,16 @@ impl Entity for Ethernet {
             tag::RECEIVE => self.receive(sim),
             _ => self.transmit(sim),
         }
+    }
+
+    fn settle(&self, sim: &Sim) {
+        if self.silent_gap.get() <= sim.current_key() {
+            self.silent_gap.set(EventKey::START);
+        }
+    }
+
+    fn commit(&self, sim: &Sim) {
+        self.schedule_gap(sim);
     }
 
     fn wiring(&self) -> Option<&Wiring> {

@@ -130,6 +130,31 @@ fn on_an_ethernet_a_frame_arrives_with_its_last_bit_and_others_pass_over_it() {
 }
 
 #[test]
+fn a_packet_waits_for_the_end_of_a_gap_that_had_no_event() {
+    let lan = Lan::new(Ethernet::new);
+    let bits = |bits: f64| bits / BANDWIDTH;
+    let gap_ends = 1.0 + PROPAGATION + bits(8.0 * 1014.0 + 96.0);
+    lan.send(1.0, 0, lan.address(2), (7, 1000));
+    lan.send(gap_ends - bits(48.0), 1, lan.address(0), (8, 10));
+    lan.sim.run().unwrap();
+    let (station, uid, time) = lan.log(lan.received)[1];
+    assert_eq!((station, uid), (0, 8));
+    assert!((time - (gap_ends + bits(8.0 * 64.0) + PROPAGATION)).abs() < 1e-12, "{time}");
+}
+
+#[test]
+fn the_clock_stops_at_the_end_of_the_last_gap() {
+    let lan = Lan::new(Ethernet::new);
+    lan.send(1.0, 0, lan.address(2), (7, 1000));
+    lan.sim.run().unwrap();
+    let last = 1.0 + PROPAGATION + (8.0 * 1014.0 + 96.0) / BANDWIDTH;
+    assert!((lan.sim.now() - last).abs() < 1e-12, "{}", lan.sim.now());
+    // The next run begins at 0.
+    lan.sim.run().unwrap();
+    assert_eq!(lan.sim.now(), 0.0);
+}
+
+#[test]
 fn after_a_collision_both_frames_are_sent_again_and_arrive_once() {
     let lan = Lan::new(Ethernet::new);
     lan.send(1.0, 0, lan.address(2), (7, 500));

@@ -3,6 +3,7 @@
 mod events;
 mod freeing;
 mod run;
+mod silent_events;
 mod silent_links;
 mod timeline;
 mod trace_texts;
@@ -61,6 +62,7 @@ pub struct Sim {
     wiring_epoch: Cell<u32>,
     /// The links on which packets may arrive without events.
     silent_links: RefCell<Vec<LinkNumber>>,
+    last_silent_event: Cell<Option<(EventKey, EntityId)>>,
     uid: Cell<i32>,
     records_utilization: Cell<bool>,
     scheduled_packets: RefCell<ScheduledPackets>,
@@ -112,6 +114,7 @@ impl Sim {
             started: Cell::new(false),
             wiring_epoch: Cell::new(1),
             silent_links: RefCell::default(),
+            last_silent_event: Cell::default(),
             uid: Cell::new(0),
             records_utilization: Cell::new(false),
             scheduled_packets: RefCell::default(),

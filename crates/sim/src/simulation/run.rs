@@ -59,6 +59,7 @@ impl Sim {
         for entity in self.arena.iter() {
             entity.settle(self);
         }
+        self.settle_silent_events();
         self.current.set(EventKey::START);
         match self.shared::<Limit>().0.get() {
             None => self.proceed(),
@@ -194,8 +195,10 @@ impl Sim {
     #[inline(always)]
     fn handle_next(&self) -> bool {
         let next = self.queue.pop_packed();
-        // The arrivals of the last packets are events, so that the clock advances to them.
-        let Some((key, event)) = next else { return self.schedule_silent_arrivals() };
+        // The last silent arrivals and events are events, so that the clock advances to them.
+        let Some((key, event)) = next else {
+            return self.schedule_silent_arrivals() || self.schedule_last_silent_event();
+        };
         self.handled.set(self.handled.get() + 1);
         match event.delivering_link() {
             Some(link) => self.handle(key, Event::Delivery(link)),

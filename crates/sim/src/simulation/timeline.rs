@@ -55,6 +55,7 @@ impl Sim {
     }
 
     fn commit(&self) {
+        self.forget_silent_events();
         for entity in self.arena.iter() {
             entity.commit(self);
         }
