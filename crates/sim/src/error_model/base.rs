@@ -126,6 +126,7 @@ impl ErrorBase {
     }
 
     /// Draws the number that is compared with the probability of an error.
+    #[inline]
     pub(super) fn draw(&self, sim: &Sim) -> f64 {
         match self.random_variable.get().and_then(|id| self.known_variable.get(sim, id)) {
             Some(variable) => variable.sample(sim),
@@ -133,7 +134,19 @@ impl ErrorBase {
         }
     }
 
+    /// Passes on a packet that is not corrupted.
+    #[inline]
+    pub(super) fn pass_on_intact(&self, sim: &Sim, packet: Packet, sender: Option<EntityId>) {
+        let Some((target, Some(entity))) = self.wiring.target.located(sim) else {
+            return self.pass_on(sim, packet, false, sender);
+        };
+        sim.pass_last_act(self.id, target);
+        sim.check_ring();
+        entity.recv(sim, packet, sender);
+    }
+
     /// Applies the model to a packet: passes it on, marks it, delays it or drops it.
+    #[inline(never)]
     pub(super) fn pass_on(&self, sim: &Sim, mut packet: Packet, corrupted: bool, sender: Option<EntityId>) {
         let loses = corrupted && self.wiring.drop_target.get().is_some();
         if !self.mark_ecn.get()

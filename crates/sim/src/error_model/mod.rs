@@ -116,8 +116,11 @@ impl<P: LossProcess> AnyErrorModel for ErrorModel<P> {
 
 impl<P: LossProcess> Entity for ErrorModel<P> {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
-        let corrupted = self.process.corrupts(sim, &self.base, &packet);
-        self.base.pass_on(sim, packet, corrupted, callback);
+        if self.process.corrupts(sim, &self.base, &packet) {
+            self.base.pass_on(sim, packet, true, callback);
+        } else {
+            self.base.pass_on_intact(sim, packet, callback);
+        }
     }
 
     fn inspect(&self, sim: &Sim, packet: Packet, queue: EntityId) -> Option<Packet> {

@@ -46,6 +46,7 @@ fn combinations(size: i32, errors: i32) -> f64 {
 }
 
 impl RandomLoss {
+    #[inline(never)]
     fn bit_errors(&self, sim: &Sim, base: &ErrorBase, size: i32) -> usize {
         let sizes = [base.data_packet_size.get(), base.control_packet_size.get()];
         let tables = self
@@ -55,20 +56,30 @@ impl RandomLoss {
     }
 }
 
+/// Whether any byte of a packet of `size` bytes is corrupted.
+#[inline(never)]
+fn corrupts_bytes(sim: &Sim, base: &ErrorBase, size: i32) -> bool {
+    let intact = (1.0 - base.rate.get()).powf(f64::from(size));
+    base.draw(sim) < 1.0 - intact
+}
+
+#[cold]
+fn refuse_time(sim: &Sim) {
+    sim.warn("Warning:  uniform rate error cannot be time-based\n");
+}
+
 impl LossProcess for RandomLoss {
+    #[inline]
     fn corrupts(&self, sim: &Sim, base: &ErrorBase, packet: &Packet) -> bool {
         if base.enable.get() == 0 {
             return false;
         }
         match base.unit.get() {
             ErrorUnit::Packet => base.draw(sim) < base.rate.get(),
-            ErrorUnit::Byte => {
-                let intact = (1.0 - base.rate.get()).powf(f64::from(packet.size));
-                base.draw(sim) < 1.0 - intact
-            }
+            ErrorUnit::Byte => corrupts_bytes(sim, base, packet.size),
             ErrorUnit::Bit => self.bit_errors(sim, base, packet.size) != 0,
             ErrorUnit::Time => {
-                sim.warn("Warning:  uniform rate error cannot be time-based\n");
+                refuse_time(sim);
                 false
             }
         }

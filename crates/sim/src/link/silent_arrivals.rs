@@ -94,6 +94,7 @@ impl DelayLink {
             && !self.dynamic.get()
             && packet.packet_type != PacketType::TCP
             && packet.packet_type != PacketType::ACK
+            && packet.extension.is_none()
     }
 
     /// Keeps a packet aside until `arrives` if its arrival needs no event; otherwise gives the packet back. Calls no other
@@ -134,8 +135,7 @@ impl DelayLink {
         let receivers = &state.as_ref()?.receivers;
         let known = (receivers.epoch == sim.wiring_epoch())
             & (receivers.address == packet.dst.address)
-            & (packet.ttl > receivers.tick)
-            & packet.extension.is_none();
+            & (packet.ttl > receivers.tick);
         if known { *receivers.by_port.get(packet.dst.port as usize)? } else { None }
     }
 
@@ -144,7 +144,7 @@ impl DelayLink {
     #[inline(never)]
     fn ask_receiver(&self, sim: &Sim, packet: &Packet) -> Option<(Absorption, EntityId)> {
         let port = packet.dst.port as usize;
-        if packet.extension.is_some() || port > HIGHEST_PORT {
+        if port > HIGHEST_PORT {
             return None;
         }
         let (receiver, tick) = self.far_end.known_agent(sim, self.wiring.target.get(), packet)?;

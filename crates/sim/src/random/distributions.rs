@@ -27,6 +27,7 @@ impl Default for Uniform {
 }
 
 impl Distribution for Uniform {
+    #[inline]
     fn draw(&self, _sim: &Sim, rng: &Rng) -> f64 {
         rng.uniform_between(self.min.get(), self.max.get())
     }

@@ -307,8 +307,15 @@ impl ControlLaw {
     }
 
     /// Writes a value to the channel for reports, if there is one.
+    #[inline]
     fn report(&self, sim: &Sim, name: &str, value: f64) {
-        let Some(channel) = self.channel.get() else { return };
+        if let Some(channel) = self.channel.get() {
+            self.write_report(sim, channel, name, value);
+        }
+    }
+
+    #[cold]
+    fn write_report(&self, sim: &Sim, channel: SinkId, name: &str, value: f64) {
         sim.sink(channel).append(|out| {
             out.extend_from_slice(name.as_bytes());
             out.push(b' ');
