@@ -130,7 +130,7 @@ const PACKET: u32 = 4;
 const SCRIPT: u32 = 5;
 
 impl PackedEvent {
-    #[inline]
+    #[inline(always)]
     fn pack(event: Event) -> PackedEvent {
         let (subject, kind, number) = match event {
             Event::Delivery(link) => (link.to_u32(), DELIVERY, 0),
