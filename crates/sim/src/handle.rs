@@ -94,7 +94,10 @@ mod tests {
         assert!(handle.find(&sim).is_none());
         handle.set(Some(integrator));
         assert!(handle.find(&sim).is_some());
+        let copy = handle.located(&sim);
+        assert!(copy.find(&sim).is_some());
         sim.remove(integrator);
+        assert!(copy.find(&sim).is_none());
         assert!(handle.find(&sim).is_none());
         assert_eq!(handle.get(), Some(integrator));
         handle.set(Some(other));

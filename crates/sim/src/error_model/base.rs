@@ -137,12 +137,18 @@ impl ErrorBase {
     /// Passes on a packet that is not corrupted.
     #[inline]
     pub(super) fn pass_on_intact(&self, sim: &Sim, packet: Packet, sender: Option<EntityId>) {
-        let Some((target, Some(entity))) = self.wiring.target.located(sim) else {
+        if self.wiring.target.get().is_none() {
             return self.pass_on(sim, packet, false, sender);
-        };
-        sim.pass_last_act(self.id, target);
-        sim.check_ring();
-        entity.recv(sim, packet, sender);
+        }
+        self.hand_on(sim, packet, sender);
+    }
+
+    #[inline]
+    fn hand_on(&self, sim: &Sim, packet: Packet, sender: Option<EntityId>) {
+        if let Some(target) = self.wiring.target.resolved(sim) {
+            sim.pass_last_act(self.id, target);
+        }
+        self.wiring.target.send(sim, packet, sender);
     }
 
     /// Applies the model to a packet: passes it on, marks it, delays it or drops it.
@@ -169,10 +175,7 @@ impl ErrorBase {
                 return self.wiring.drop_packet(sim, packet);
             }
         }
-        if let Some(target) = self.wiring.target.resolved(sim) {
-            sim.pass_last_act(self.id, target);
-        }
-        self.wiring.target.send(sim, packet, sender);
+        self.hand_on(sim, packet, sender);
     }
 
     /// Lets the sender of a packet continue after a random time within the duration of a transmission. The packet does

@@ -62,6 +62,7 @@ pub struct Sim {
     wiring_epoch: Cell<u32>,
     /// The links on which packets may arrive without events.
     silent_links: RefCell<Vec<LinkNumber>>,
+    /// The last event that was not scheduled, as it would only advance the clock.
     last_silent_event: Cell<Option<(EventKey, EntityId)>>,
     uid: Cell<i32>,
     records_utilization: Cell<bool>,
