@@ -75,8 +75,8 @@ impl Hasher for KeyHasher {
 /// Finds the slot of a packet's flow. The slot holds the next entity for the flow's packets, or the flow's monitor
 /// (spec: script-language, section 9.2; queues-and-monitors, section 10.5).
 ///
-/// A packet of an unknown flow is reported to the embedder as `unknown-flow`, with source, destination and flow id. The
-/// embedder may create a slot for the flow.
+/// A packet of an unknown flow is reported to the embedder as `unknown-flow`, with source, destination and flow id, and
+/// then as `no-slot` if the embedder has created no slot for the flow.
 #[derive(Debug)]
 pub struct FlowClassifier {
     id: EntityId,
@@ -147,7 +147,7 @@ impl FlowClassifier {
     /// The flow of a packet; `None` unless it is known and counted by a plain [`Flow`].
     #[inline(always)]
     pub(super) fn plain_flow<'a>(&self, sim: &'a Sim, packet: &Packet) -> Option<&'a Flow> {
-        let key = self.key(packet.src.address, packet.dst.address, packet.flow_id);
+        let key = self.packet_key(packet);
         if let Some(recent) = self.recent.get() {
             let known = recent[key.place()].get();
             if known.key == key
@@ -199,20 +199,47 @@ impl FlowClassifier {
         self.slots.borrow().get(slot).copied().flatten()
     }
 
-    /// The entity in the slot of the packet's flow. An unknown flow is first reported to the embedder.
-    pub fn find(&self, sim: &Sim, packet: &Packet) -> Option<EntityId> {
-        let (src, dst, flow_id) = (packet.src.address, packet.dst.address, packet.flow_id);
-        if let Some(slot) = self.slot_of(src, dst, flow_id) {
-            return self.target(slot);
+    /// The key by which a packet's flow is looked up.
+    ///
+    /// ns-2.35: shift and mask apply twice to the addresses of packets, but once to those that commands give. With
+    /// hierarchical addresses, whose shift is not 0, most packets are therefore of unknown flows forever.
+    #[inline]
+    fn packet_key(&self, packet: &Packet) -> Key {
+        let address = |address: i32| self.base.select(address);
+        self.key(address(packet.src.address), address(packet.dst.address), packet.flow_id)
+    }
+
+    /// The slot for a packet: that of its flow, or the default slot. An unknown flow is first reported to the embedder,
+    /// unless there is a default slot.
+    fn slot_for(&self, sim: &Sim, packet: &Packet) -> i32 {
+        let key = self.packet_key(packet);
+        let known = || self.table.borrow().get(&key).map(|slot| *slot as i32);
+        if let Some(slot) = known() {
+            return slot;
         }
-        let default = || self.target(usize::try_from(self.default_slot.get()).ok()?);
         // ns-2.35: unknown destinations are not reported (spec: queues-and-monitors, section 10.5).
         if self.kind == FlowKind::Destination || self.default_slot.get() >= 0 {
-            return default();
+            return self.default_slot.get();
         }
-        let arguments = [src, dst, flow_id].map(|part| Argument::Integer(i64::from(part)));
+        let fields = [packet.src.address, packet.dst.address, packet.flow_id];
+        let arguments = fields.map(|field| Argument::Integer(i64::from(field)));
         sim.embedder().notify(sim, self.id, "unknown-flow", &arguments);
-        self.slot_of(src, dst, flow_id).map_or_else(default, |slot| self.target(slot))
+        known().unwrap_or(-1)
+    }
+
+    fn target_for(&self, slot: i32) -> Option<EntityId> {
+        self.target(usize::try_from(slot).ok()?)
+    }
+
+    /// The entity in the slot for a packet. An empty slot is first reported to the embedder, as `no-slot`.
+    pub fn find(&self, sim: &Sim, packet: &Packet) -> Option<EntityId> {
+        let slot = self.slot_for(sim, packet);
+        self.target_for(slot).or_else(|| {
+            // ns-2.35: numbers of slots are reported without sign (spec: engine-and-traces, section 6.4).
+            let number = Argument::Integer(i64::from(slot as u32));
+            sim.embedder().notify(sim, self.id, "no-slot", &[number]);
+            self.target_for(self.slot_for(sim, packet))
+        })
     }
 }
 
@@ -234,10 +261,8 @@ impl Classifier for FlowClassifier {
 
 impl Entity for FlowClassifier {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
-        match self.find(sim, &packet) {
-            Some(target) => sim.hand_on(target, packet, callback),
-            // ns-2.35: a miss is reported as slot 4294967295 (spec: engine-and-traces, section 6.4).
-            None => sim.embedder().notify(sim, self.id, "no-slot", &[Argument::Integer(4_294_967_295)]),
+        if let Some(target) = self.find(sim, &packet) {
+            sim.hand_on(target, packet, callback);
         }
     }
 

@@ -239,6 +239,11 @@ impl Flavour for Fack {
                 seqno
             };
             tcp.flavour().output(tcp, sim, seqno, reason);
+            // ns-2.35: a block below the acknowledged packets makes a hole of the next packet, which is sent as if again.
+            if tcp.t_seqno() <= seqno {
+                sim.print("Hit a strange case 2.\n");
+                tcp.set_t_seqno(sim, seqno + 1);
+            }
             sent += 1;
             if max_burst != 0 && sent == max_burst {
                 return;

@@ -77,15 +77,14 @@ fn change_ways_out(
     let node = get(ns, call, "node_")?;
     let this = object(ns, replicator)?;
     let variable = |name| ns.otcl().get_var(this, name);
-    let known = ns.invoke_named(replicator, "dump-oifs", &[])?.list_items()?;
-    for out in &known {
-        // The call fails for outputs to local agents, which belong to no link.
-        let is_link = ns.invoke_named(&node, "oif2link", std::slice::from_ref(out)).is_ok();
-        if is_link && !wanted.contains(out.as_str()) {
-            ns.invoke_named(replicator, "disable", std::slice::from_ref(out))?;
-            // Cancel the timer of an earlier prune, which would enable the link again.
-            forget_timer(ns, call, &timer_variable(&variable("srcID_")?, &variable("grp_")?, out))?;
-        }
+    let mut known = ns.invoke_named(replicator, "dump-oifs", &[])?.list_items()?;
+    // The call fails for outputs to local agents, which belong to no link.
+    // ns-2.35: it also fails for links with a tagger in front, which therefore count as missing.
+    known.retain(|out| ns.invoke_named(&node, "oif2link", std::slice::from_ref(out)).is_ok());
+    for out in known.iter().filter(|out| !wanted.contains(out.as_str())) {
+        ns.invoke_named(replicator, "disable", std::slice::from_ref(out))?;
+        // Cancel the timer of an earlier prune, which would enable the link again.
+        forget_timer(ns, call, &timer_variable(&variable("srcID_")?, &variable("grp_")?, out))?;
     }
     // ns-2.35: a link missing in one group is added to all groups of the source at once, which determines their
     // slots.
