@@ -124,10 +124,24 @@ impl FlowClassifier {
         }
     }
 
-    #[inline]
+    /// The key of a flow that a command names.
     fn key(&self, src: i32, dst: i32, flow_id: i32) -> Key {
+        self.key_by(|address| self.base.select(address), src, dst, flow_id)
+    }
+
+    /// The key by which a packet's flow is looked up.
+    ///
+    /// ns-2.35: shift and mask apply twice to the addresses of packets, but once to those that commands give. With
+    /// hierarchical addresses, whose shift is not 0, most packets are therefore of unknown flows forever.
+    #[inline]
+    fn packet_key(&self, packet: &Packet) -> Key {
+        let address = |address: i32| self.base.select(self.base.select(address));
+        self.key_by(address, packet.src.address, packet.dst.address, packet.flow_id)
+    }
+
+    #[inline]
+    fn key_by(&self, address: impl Fn(i32) -> i32, src: i32, dst: i32, flow_id: i32) -> Key {
         // Comparisons, the most frequent kind first, instead of a jump through a table.
-        let address = |address: i32| self.base.select(address);
         if self.kind == FlowKind::FlowId {
             Key::new(0, 0, flow_id)
         } else if self.kind == FlowKind::SourceDestinationFlowId {
@@ -197,16 +211,6 @@ impl FlowClassifier {
     /// The entity in the slot; `None` if the slot is empty.
     pub fn target(&self, slot: usize) -> Option<EntityId> {
         self.slots.borrow().get(slot).copied().flatten()
-    }
-
-    /// The key by which a packet's flow is looked up.
-    ///
-    /// ns-2.35: shift and mask apply twice to the addresses of packets, but once to those that commands give. With
-    /// hierarchical addresses, whose shift is not 0, most packets are therefore of unknown flows forever.
-    #[inline]
-    fn packet_key(&self, packet: &Packet) -> Key {
-        let address = |address: i32| self.base.select(address);
-        self.key(address(packet.src.address), address(packet.dst.address), packet.flow_id)
     }
 
     /// The slot for a packet: that of its flow, or the default slot. An unknown flow is first reported to the embedder,

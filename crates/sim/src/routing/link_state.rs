@@ -135,11 +135,11 @@ pub enum LinkStateMessage {
     Advertisement(Advertisement),
     /// All links that the sender knows when the message arrives. The number distinguishes the maps of one sender.
     Map(u32),
-    /// Acknowledges the advertisement with the given origin and number.
+    /// Acknowledges an advertisement of the given origin.
     AdvertisementReceived {
         /// The node that created the advertisement.
         origin: u32,
-        /// The number of the acknowledged advertisement.
+        /// The number of the acknowledged message.
         number: u32,
         /// The number of this acknowledgement.
         message: u32,
@@ -311,9 +311,11 @@ impl LinkState {
 
     /// Processes an advertisement from a peer. Returns true if it changes the links that this node knows.
     pub fn hear(&mut self, from: usize, news: &Advertisement) -> (bool, Vec<Action>) {
-        let (origin, number) = (news.origin, news.number);
-        let message = self.messages.next_acknowledgement();
-        let received = LinkStateMessage::AdvertisementReceived { origin, number, message };
+        let received = LinkStateMessage::AdvertisementReceived {
+            origin: news.origin,
+            number: news.message,
+            message: self.messages.next_acknowledgement(),
+        };
         let mut actions = vec![Action::Send(from, received)];
         // ns-2.35: a link known only from a map still counts as new when an advertisement reports it.
         let seen = self.advertisements_seen.get(&news.origin);
@@ -361,9 +363,12 @@ impl LinkState {
     }
 
     /// Processes a peer's acknowledgement of an advertisement.
+    ///
+    /// ns-2.35: it names the message, but is compared with the sequence number. Contents that a node took from a map are
+    /// therefore retransmitted until newer ones displace them.
     pub fn acknowledged(&mut self, from: usize, origin: u32, number: u32) -> Vec<Action> {
         let waiting = &mut self.peers[from].advertisements;
-        if waiting.get(&origin).is_some_and(|sent| sent.message == number) {
+        if waiting.get(&origin).is_some_and(|sent| sent.number == number) {
             waiting.remove(&origin);
         }
         self.stop_if_done(from)
@@ -494,6 +499,23 @@ mod tests {
         assert_eq!(state.timed_out(0), [sent[0].clone(), Action::SetTimer(0)]);
         state.acknowledged(0, 0, 2);
         assert_eq!(state.timed_out(0), []);
+    }
+
+    #[test]
+    fn an_acknowledgement_names_the_message() {
+        let mut state = middle();
+        let from_map = Advertisement { message: 5, ..advertisement(1, 3, &[(0, 1)]) };
+        let itself = advertisement(1, 3, &[(0, 1)]);
+        let mut other = LinkState::new(2, [neighbour(0, true)], vec![0], messages());
+        for (news, is_done) in [(from_map, false), (itself, true)] {
+            let received = other.hear(0, &news).1.remove(0);
+            let Action::Send(0, LinkStateMessage::AdvertisementReceived { origin, number, .. }) = received
+            else {
+                panic!("{received:?}")
+            };
+            state.peers[1].advertisements.insert(origin, news);
+            assert_eq!(state.acknowledged(1, origin, number) == [Action::StopTimer(1)], is_done);
+        }
     }
 
     #[test]

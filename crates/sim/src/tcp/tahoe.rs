@@ -111,7 +111,6 @@ impl Flavour for Tahoe {
             }
         }
         tcp.recover.set(tcp.maxseq());
-        tcp.trace_event(sim, "FAST_RETX");
         tcp.last_action.set(Action::DuplicateAcks);
         if tcp.falls_back_from_quick_start() {
             tcp.fall_back_from_quick_start(sim);
@@ -119,6 +118,7 @@ impl Flavour for Tahoe {
             // once more.
             return tcp.restart_timer(sim, false, false);
         }
+        tcp.trace_event(sim, "FAST_RETX");
         tcp.flavour().slowdown(tcp, sim, Slowdown::SSTHRESH_HALF | Slowdown::CWND_ONE);
         tcp.restart_timer(sim, false, false);
     }

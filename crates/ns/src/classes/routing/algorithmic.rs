@@ -50,7 +50,10 @@ fn compute(ns: &Ns) -> Result<HashSet<u32>, Error> {
     let logic = super::route_logic::native(ns)?;
     let mut neighbours: HashMap<u32, Vec<u32>> = HashMap::new();
     for (from, to) in flat::linked_nodes(ns, simulator::instance(ns)?) {
+        // ns-2.35: a link makes neighbours of both its ends, whatever its direction. The order decides where links that
+        // close a circle are cut.
         neighbours.entry(from).or_default().push(to);
+        neighbours.entry(to).or_default().push(from);
     }
     if !neighbours.contains_key(&ROOT) {
         return Err(Error::from(format!("can't read \"adj({ROOT})\": no such element in array")));

@@ -379,6 +379,8 @@ impl QualityAdaptation {
                 self.announce(sim, app, layer, [played + ahead * rate, played + (ahead + elapsed) * rate]);
             }
         }
+        // ns-2.35: what has been printed appears now, before lines of scripts that are still in Tcl's buffer.
+        sim.embedder().flush_printed();
         self.timer.resched(sim, app.base().id, UPDATE, app.rap(sim).rtt.srtt.get());
     }
 

@@ -111,8 +111,6 @@ impl SegmentList {
         }
         text.push_str(&format!("\nTotal = {}\n", self.length()));
         sim.embedder().print(&text);
-        // ns-2.35: the list appears at once, before lines of scripts that are still in Tcl's buffer.
-        sim.embedder().flush_printed();
     }
 
     /// The first stored bytes from the start of `range` on, at most as many as `range` contains. They may lie behind
