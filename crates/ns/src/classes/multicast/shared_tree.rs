@@ -73,7 +73,16 @@ pub(super) fn upstream(ns: &Ns, node: &Obj, group: &Obj) -> TclResult {
         return Ok(Obj::from_str("self"));
     }
     let neighbour = ns.invoke_named(node, "rpf-nbr", &[root])?;
-    super::link(ns, node, &neighbour)
+    let up = super::link(ns, node, &neighbour)?;
+    // ns-2.35: looks for the link among those of the tree, and fails at one with a tagger in front.
+    let arbiter = ns.invoke_named(node, "getArbiter", &[])?;
+    let protocol = object(ns, &ns.invoke_named(&arbiter, "getType", &[Obj::from_str("BST")])?)?;
+    for out in get_or_empty(ns, protocol, &tree_variable(group))?.list_items()? {
+        if ns.otcl().get_var(object(ns, &out)?, "link_")? == up {
+            break;
+        }
+    }
+    Ok(up)
 }
 
 fn tree_variable(group: &Obj) -> String {

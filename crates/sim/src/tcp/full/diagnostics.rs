@@ -77,6 +77,15 @@ impl FullTcp {
     }
 
     #[cold]
+    pub(super) fn warn_of_sack_without_blocks(&self, sim: &Sim) {
+        sim.warn(&format!(
+            "{:.6}: FullTcpAgent({}) warning: received SACK block but I am not SACK enabled\n",
+            sim.now(),
+            self.name(sim)
+        ));
+    }
+
+    #[cold]
     pub(super) fn warn_of_unexpected_sack(&self, sim: &Sim) {
         sim.warn(&format!(
             "{:.6}: FullTcpAgent({}) Non-SACK capable FullTcpAgent received a SACK\n",

@@ -194,7 +194,7 @@ impl LossRecovery for SackRecovery {
 
     fn on_sack(&self, tcp: &FullTcp, sim: &Sim, segment: &Header) {
         if self.settings.max_blocks.get() <= 0 {
-            return tcp.warn_of_unexpected_sack(sim);
+            return tcp.warn_of_sack_without_blocks(sim);
         }
         let mut lowest = self.lowest.get();
         let mut scoreboard = self.scoreboard.borrow_mut();

@@ -114,7 +114,6 @@ impl BayFullTcp {
     /// Resets everything except the state of the connection.
     pub fn restart(&self, sim: &Sim) {
         self.delayed_ack_timer.force_cancel();
-        self.parameters.syn.set(1);
         self.control.restart(sim);
         self.reassembly.borrow_mut().clear();
         self.set_highest_ack(sim, 0);
