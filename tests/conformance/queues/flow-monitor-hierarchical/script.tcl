@@ -13,7 +13,7 @@ for {set i 0} {$i < 4} {incr i} {
 }
 set monitor [$ns makeflowmon [lindex $argv 0]]
 $ns attach-fmon [$ns link $n(3) $n(4)] $monitor
-set channel [open flows.txt w]
+set channel [open flows.out w]
 $monitor attach $channel
 set classifier [$monitor classifier]
 foreach {i from} {0 1 1 3 2 2 3 0} {

@@ -1,4 +1,5 @@
 # args: syn_, delay_growth_, windowInit_
+Agent/TCP set tcpip_base_hdr_size_ 20
 set ns [new Simulator]
 foreach {name value} [list syn_ [lindex $argv 0] delay_growth_ [lindex $argv 1] windowInit_ [lindex $argv 2]] {
     Agent/TCP set $name $value

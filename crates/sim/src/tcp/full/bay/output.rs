@@ -10,6 +10,9 @@ use crate::tcp::parameters::on;
 /// The number of bytes for which every segment is acknowledged, because the peer may be in slow start.
 const SLOW_START_BYTES: i32 = 16384;
 
+/// The size of the headers of each segment, bytes.
+const HEADER_SIZE: i32 = 40;
+
 impl BayFullTcp {
     /// Acknowledges every segment from now on for a while, because the peer may be in slow start.
     pub(super) fn expect_slow_start(&self) {
@@ -98,7 +101,8 @@ impl BayFullTcp {
         tcp.flags = flags;
         tcp.reason = reason as u8;
         tcp.ts = sim.now();
-        tcp.header_length = self.parameters.base_header_size.get();
+        // ns-2.35: `tcpip_base_hdr_size_` has no effect (spec: tcp-full, section 24).
+        tcp.header_length = HEADER_SIZE;
         packet.size = packet.tcp.header_length + length;
         if length <= 0 {
             self.set_nackpack(sim, self.nackpack() + 1);
