@@ -129,7 +129,9 @@ impl BayFullTcp {
         let mut force = force;
         let mut sent = 0;
         while force || self.t_seqno() < self.edge() {
-            if !force && self.parameters.overhead.get() != 0.0 && !self.delayed_send_timer.is_pending() {
+            // ns-2.35: also when forced, as the timer does, which therefore sends nothing and is set again. What must be sent
+            // while it is pending is sent at once.
+            if self.parameters.overhead.get() != 0.0 && !self.delayed_send_timer.is_pending() {
                 return self.delay_sending(sim);
             }
             if !self.output(sim, self.t_seqno(), reason) {
