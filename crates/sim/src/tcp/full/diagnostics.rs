@@ -10,7 +10,7 @@ impl FullTcp {
     /// Reports an unusual event if `debug_` is on.
     pub(super) fn complain(&self, sim: &Sim, what: &str) {
         if on(&self.settings.debug) {
-            sim.warn(&format!("{:.6}: FullTcpAgent({}): {what}\n", sim.now(), self.name(sim)));
+            self.warn(sim, &format!(": {what}"));
         }
     }
 
@@ -40,67 +40,44 @@ impl FullTcp {
         ));
     }
 
-    fn name(&self, sim: &Sim) -> String {
-        sim.embedder().name(self.agent.id)
+    /// Reports an event together with the time and the name of the agent.
+    #[cold]
+    fn warn(&self, sim: &Sim, what: &str) {
+        sim.warn(&format!("{:.6}: FullTcpAgent({}){what}\n", sim.now(), sim.embedder().name(self.agent.id)));
     }
 
-    #[cold]
     pub(super) fn warn_of_header(&self, sim: &Sim, bytes: i32) {
-        sim.warn(&format!(
-            "{:.6}: FullTcpAgent({}): warning: tcpip hdr size is only {bytes} bytes\n",
-            sim.now(),
-            self.name(sim)
-        ));
+        self.warn(sim, &format!(": warning: tcpip hdr size is only {bytes} bytes"));
     }
 
-    #[cold]
     pub(super) fn warn_of_old_segment(&self, sim: &Sim) {
-        sim.warn(&format!("{:.6}: FullTcpAgent({}): dropped pkt due to bad ts\n", sim.now(), self.name(sim)));
+        self.warn(sim, ": dropped pkt due to bad ts");
     }
 
     #[cold]
     pub(super) fn warn_of_unexpected_echo(&self, sim: &Sim) {
+        // ns-2.35: this message alone has another name of the class.
+        let name = sim.embedder().name(self.agent.id);
         sim.warn(&format!(
-            "{:.6}: FullTcp({}): warning, recvd ecnecho but I am not ECN capable!\n",
-            sim.now(),
-            self.name(sim)
+            "{:.6}: FullTcp({name}): warning, recvd ecnecho but I am not ECN capable!\n",
+            sim.now()
         ));
     }
 
-    #[cold]
     pub(super) fn warn_of_missing_time_stamp(&self, sim: &Sim) {
-        sim.warn(&format!(
-            "{:.6}: FullTcpAgent({}) warning: ts_option enabled in this TCP, but appears to be disabled in peer\n",
-            sim.now(),
-            self.name(sim)
-        ));
+        self.warn(sim, " warning: ts_option enabled in this TCP, but appears to be disabled in peer");
     }
 
-    #[cold]
     pub(super) fn warn_of_sack_without_blocks(&self, sim: &Sim) {
-        sim.warn(&format!(
-            "{:.6}: FullTcpAgent({}) warning: received SACK block but I am not SACK enabled\n",
-            sim.now(),
-            self.name(sim)
-        ));
+        self.warn(sim, " warning: received SACK block but I am not SACK enabled");
     }
 
-    #[cold]
     pub(super) fn warn_of_unexpected_sack(&self, sim: &Sim) {
-        sim.warn(&format!(
-            "{:.6}: FullTcpAgent({}) Non-SACK capable FullTcpAgent received a SACK\n",
-            sim.now(),
-            self.name(sim)
-        ));
+        self.warn(sim, " Non-SACK capable FullTcpAgent received a SACK");
     }
 
-    #[cold]
     pub(super) fn warn_of_bad_block(&self, sim: &Sim, left: i32, right: i32) {
-        sim.warn(&format!(
-            "{:.6}: FullTcpAgent({}) warning: received illegal SACK block [{left},{right}]\n",
-            sim.now(),
-            self.name(sim)
-        ));
+        self.warn(sim, &format!(" warning: received illegal SACK block [{left},{right}]"));
     }
 }
 
