@@ -5,6 +5,7 @@ use neons_sim::node::{SourceRouteAgent, SourceRouter};
 
 use crate::Ns;
 use crate::classes::node::{RouteModule, insert_entrance};
+use crate::classes::simple_link::SimpleLink;
 use crate::classes::simulator;
 use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 use crate::ownership::NsWithin;
@@ -75,11 +76,14 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
 }
 
 /// Returns the head of the link between two nodes.
+// ns-2.35: source routes enter links where these began when they were made, past taggers, which are put in front later.
 fn link_head(ns: &Ns, from: i32, to: i32) -> Option<neons_sim::EntityId> {
     let simulator = simulator::instance(ns).ok()?;
     let key = format!("link_({from}:{to})");
     let link = ns.otcl().var_exists(simulator, &key).then(|| ns.otcl().get_var(simulator, &key).ok())??;
-    ns.entity_named(ns.invoke_named(&link, "head", &[]).ok()?.as_str())
+    let first =
+        ns.otcl().object_of(&link).and_then(|link| ns.record::<SimpleLink>(link).ok()?.first_head.get());
+    first.or_else(|| ns.entity_named(ns.invoke_named(&link, "head", &[]).ok()?.as_str()))
 }
 
 fn register(ns: &Ns, call: &Call, (node,): (&Obj,)) -> TclResult {

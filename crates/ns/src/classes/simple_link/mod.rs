@@ -31,6 +31,8 @@ pub(crate) struct SimpleLink {
     pub(crate) to: Cell<Option<ObjectId>>,
     /// `head_`: the part that packets enter first.
     pub(crate) head: Cell<Option<EntityId>>,
+    /// The part that was the head when the link was made.
+    pub(crate) first_head: Cell<Option<EntityId>>,
     /// `queue_`: the queue.
     pub(crate) queue: Cell<Option<EntityId>>,
     /// `link_`: the transmitter.
@@ -67,6 +69,7 @@ impl SimpleLink {
             from: Cell::new(ns.otcl().object_of(from)),
             to: Cell::new(ns.otcl().object_of(to)),
             head: Cell::default(),
+            first_head: Cell::default(),
             queue: Cell::default(),
             link: Cell::default(),
             ttl: Cell::default(),

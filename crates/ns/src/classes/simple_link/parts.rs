@@ -64,6 +64,7 @@ pub(super) fn assemble(
     if simulator::links_forward_multicast(ns, simulator::instance(ns)?)? {
         ns.invoke(call.object, "enable-mcast", &[from.clone(), to.clone()])?;
     }
+    link.first_head.set(link.head.get());
     Ok(Obj::empty())
 }
 

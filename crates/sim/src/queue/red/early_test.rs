@@ -60,6 +60,14 @@ impl Spacing {
         self.bytes.set(0);
     }
 
+    /// Starts to count anew if a packet was hit, and returns whether it was.
+    pub(super) fn restarts_if(&self, is_hit: bool) -> bool {
+        if is_hit {
+            self.restart();
+        }
+        is_hit
+    }
+
     pub(super) fn reset(&self) {
         self.restart();
         self.above.set(false);

@@ -257,9 +257,8 @@ impl Red {
         self.mark_or_drop(sim, packet, may_mark)
     }
 
-    /// Draws whether the arriving packet is dropped or marked. `p` is the probability before it is adjusted for even
-    /// spacing.
-    fn hits(&self, sim: &Sim, packet: &Packet, length: i32, average: f64, p: f64, spacing: &Spacing) -> bool {
+    /// The probability `p` of dropping a packet, adjusted for even spacing and, with `bytes`, for the packet's size.
+    fn spaced_probability(&self, sim: &Sim, packet: &Packet, p: f64, spacing: &Spacing) -> f64 {
         let settings = &self.settings;
         let mean = settings.mean_packet_size.get();
         let count = if settings.bytes.get() {
@@ -271,7 +270,14 @@ impl Red {
         if settings.bytes.get() && p < 1.0 {
             p = (p * f64::from(packet.size)) / f64::from(mean);
         }
-        p = p.min(1.0);
+        p.min(1.0)
+    }
+
+    /// Draws whether the arriving packet is dropped or marked. `p` is the probability before it is adjusted for even
+    /// spacing.
+    fn hits(&self, sim: &Sim, packet: &Packet, length: i32, average: f64, p: f64, spacing: &Spacing) -> bool {
+        let settings = &self.settings;
+        let p = self.spaced_probability(sim, packet, p, spacing);
         // The share of the average that would remain after 50 ms without arrivals.
         let left = || (1.0 - settings.weight.get()).powf(0.05 * self.packet_rate.get());
         if settings.cautious.get() == 1 && f64::from(length) < left() * average {
@@ -284,11 +290,7 @@ impl Red {
                 u *= 1.0 / ratio;
             }
         }
-        if u > p {
-            return false;
-        }
-        spacing.restart();
-        true
+        spacing.restarts_if(u <= p)
     }
 
     /// Marks the chosen packet, or lets it be dropped.

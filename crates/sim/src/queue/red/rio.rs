@@ -95,7 +95,9 @@ impl RioClass {
         }
         let p = self.curve.probability(average, self.high.get(), gentle, max_p);
         self.probability.set(p);
-        if !red.hits(sim, packet, length, average, p, &self.spacing) {
+        // ns-2.35: `cautious_` does not change this test (spec: queues-and-monitors, section 4.1).
+        let p = red.spaced_probability(sim, packet, p, &self.spacing);
+        if !self.spacing.restarts_if(sim.default_rng().uniform() <= p) {
             return Verdict::Keep;
         }
         red.mark_or_drop(sim, packet, average < self.high.get())
