@@ -320,6 +320,7 @@ impl Ns {
     }
 
     /// Returns the declared class that defines an object's native half.
+    #[inline]
     pub(crate) fn class_info(&self, object: ObjectId) -> Option<Rc<ClassInfo>> {
         let class = self.class_of(object);
         let epoch = self.otcl().class_epoch();
@@ -368,6 +369,7 @@ impl Ns {
     ///
     /// # Errors
     /// The object has no native half of this type, because its `init` has not run.
+    #[inline]
     pub(crate) fn record<T: Entity>(&self, object: ObjectId) -> Result<&T, Error> {
         self.entity_of(object)
             .and_then(|entity| self.sim().get(entity))

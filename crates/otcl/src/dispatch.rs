@@ -79,6 +79,7 @@ type Target = (Option<ObjectId>, Rc<Method>);
 
 impl Otcl {
     /// Finds a method by full lookup: first among the object's own methods, then among those of its class.
+    #[inline]
     fn find(&self, object: ObjectId, name: &Obj) -> Option<Target> {
         let (own, class) = self.inner().store.with(object, |o| {
             let own = o.extra(|extra| extra.methods.get(name.as_str()).cloned());
@@ -126,6 +127,7 @@ impl Otcl {
         code
     }
 
+    #[inline]
     fn run_bare(
         &self,
         object: ObjectId,

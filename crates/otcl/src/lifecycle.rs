@@ -135,6 +135,7 @@ impl Otcl {
         self.name_obj(object).as_str().into()
     }
 
+    #[inline]
     fn command_name(&self, command: tcl::Tcl_Command) -> Obj {
         if command.is_null() {
             return Obj::empty();

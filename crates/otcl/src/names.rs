@@ -59,6 +59,7 @@ impl Default for Names {
 
 impl Names {
     /// Returns a value with this text.
+    #[inline]
     pub fn get(&self, text: &str) -> Obj {
         let bytes = text.as_bytes();
         let key = Key::of(bytes);
@@ -77,7 +78,7 @@ impl Names {
         self.known(key, text).unwrap_or_else(|| self.keep(key, text))
     }
 
-    #[inline]
+    #[inline(always)]
     fn known(&self, key: Key, text: &[u8]) -> Option<Obj> {
         let places = self.0.borrow();
         let (known, name) = places[key.place()].as_ref()?;

@@ -64,6 +64,7 @@ impl Otcl {
 
     /// Returns the native variables, if this name may belong to the object. Every use of a variable calls this
     /// first.
+    #[inline]
     pub(crate) fn native_variables(&self, object: ObjectId, name: &str) -> Option<Rc<dyn NativeVariables>> {
         let is_compact = |array: &CompactArray| array.covers(name);
         let (detached, compact, may_have) = self.inner().store.with(object, |o| {

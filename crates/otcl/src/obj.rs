@@ -156,6 +156,7 @@ impl Obj {
     }
 
     /// Returns the text, converted where Tcl's internal encoding is not UTF-8 (see [`Obj::from_bytes`]).
+    #[inline]
     pub fn as_str(&self) -> &str {
         let bytes = self.as_bytes();
         match std::str::from_utf8(bytes) {

@@ -110,7 +110,7 @@ impl Timer {
 
     /// Sets or resets the timer to expire `delay` seconds from now. If an event is needed for it, calls `schedule` with
     /// the key of the event, at which [`Timer::comes_up`] is to be called.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn resched_in(&self, sim: &Sim, delay: f64, schedule: impl FnOnce(EventKey)) {
         let due = sim.next_key(delay);
         self.due.set(due);

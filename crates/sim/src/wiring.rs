@@ -112,6 +112,7 @@ pub struct Wiring {
 
 impl Wiring {
     /// Drops the packet: it goes to the drop target, or silently disappears if there is none.
+    #[inline]
     pub fn drop_packet(&self, sim: &Sim, packet: Packet) {
         self.drop_target.send(sim, packet, None);
     }

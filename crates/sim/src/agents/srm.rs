@@ -231,6 +231,7 @@ impl SrmAgent {
 
     /// Processes the information that `source` has sent data up to `number`. The embedder is notified of the data that
     /// are missing; `number` itself is not missing if `is_here`.
+    #[inline]
     fn notice(&self, sim: &Sim, source: i32, number: i32, is_here: bool) -> bool {
         let last = self.with_member(source, |member| {
             let last = member.entry.last;

@@ -91,6 +91,7 @@ impl AckVector {
     }
 
     /// Records a packet.
+    #[inline]
     pub fn record(&mut self, seqno: i32, arrival: Arrival) {
         match self.head {
             Some(head) if seqno <= head => self.record_late(head - seqno, arrival),

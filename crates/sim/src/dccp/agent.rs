@@ -351,6 +351,7 @@ impl DccpAgent {
     }
 
     /// Adds the header and the options to a packet, and sends it. Returns its sequence number.
+    #[inline]
     fn send_as(&self, sim: &Sim, mut packet: Packet, kind: PacketKind, bytes: i32) -> i32 {
         let seqno = self.next_seqno.replace(self.next_seqno.get() + 1);
         let mut options: Option<OptionsBox> = None;

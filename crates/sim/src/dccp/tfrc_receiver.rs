@@ -202,6 +202,7 @@ impl Receiver {
         }
     }
 
+    #[inline]
     fn note_gap(&self, this: &Arrived, packet: &Received, ndp_limit: i32) {
         let mut gaps = self.gaps.borrow_mut();
         for gap in gaps.iter_mut() {

@@ -135,7 +135,7 @@ impl ErrorBase {
     }
 
     /// Passes on a packet that is not corrupted.
-    #[inline]
+    #[inline(always)]
     pub(super) fn pass_on_intact(&self, sim: &Sim, packet: Packet, sender: Option<EntityId>) {
         if self.wiring.target.get().is_none() {
             return self.pass_on(sim, packet, false, sender);

@@ -69,7 +69,7 @@ fn refuse_time(sim: &Sim) {
 }
 
 impl LossProcess for RandomLoss {
-    #[inline]
+    #[inline(always)]
     fn corrupts(&self, sim: &Sim, base: &ErrorBase, packet: &Packet) -> bool {
         if base.enable.get() == 0 {
             return false;

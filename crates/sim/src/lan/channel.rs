@@ -111,6 +111,7 @@ impl LanChannel {
         }
     }
 
+    #[inline]
     fn schedule(&self, sim: &Sim, transmission: Transmission) {
         let key = transmission.key();
         let number = self.transmissions.borrow_mut().insert(transmission);
@@ -147,6 +148,7 @@ impl LanChannel {
     }
 
     /// Lets the timer `tag` of `station`, one of the [`COMMON_TIMERS`], expire at `key`.
+    #[inline]
     pub(super) fn expect(&self, sim: &Sim, station: &Handle<Ethernet>, tag: u32, key: EventKey) {
         let mut expiries = self.expiries[tag as usize].borrow_mut();
         match expiries.back() {
@@ -163,6 +165,7 @@ impl LanChannel {
     }
 
     /// The first expiry of the timer `tag` and its station. Forgets those before it that have become void.
+    #[inline(always)]
     fn first_expiry<'a>(&self, sim: &'a Sim, tag: u32) -> Option<(EventKey, &'a Ethernet)> {
         loop {
             let (key, station) = {

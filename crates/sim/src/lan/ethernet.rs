@@ -112,6 +112,7 @@ impl Ethernet {
         interface.map_or_else(|| self.base.bandwidth.get(), |phy| phy.bandwidth.get())
     }
 
+    #[inline]
     fn start_gap(&self, sim: &Sim, bits: f64) {
         self.state.set(State::Idle);
         if self.outgoing.borrow().is_some() || self.base.callback.get().is_some() {
@@ -141,6 +142,7 @@ impl Ethernet {
     }
 
     /// Sets a timer, which those of other stations expire together with, to the duration of the given number of bits.
+    #[inline(always)]
     fn set(&self, sim: &Sim, timer: &Timer, tag: u32, bits: f64) {
         let phy = self.interface(sim);
         timer.resched_in(sim, bits / self.bandwidth(phy), |due| {
@@ -152,6 +154,7 @@ impl Ethernet {
     }
 
     /// Returns true if the timer `tag` expires at `key`. If not, its event at `key` is not needed any more.
+    #[inline]
     pub(super) fn expires(&self, sim: &Sim, tag: u32, key: EventKey) -> bool {
         let timer = self.timer_of(tag);
         // If the timer was set anew, it gets its event now.
@@ -159,6 +162,7 @@ impl Ethernet {
     }
 
     /// Handles the expiry of the timer `tag`, which [expires](Ethernet::expires) now.
+    #[inline]
     pub(super) fn expire(&self, sim: &Sim, tag: u32) {
         let timer = self.timer_of(tag);
         timer.expire();
@@ -227,6 +231,7 @@ impl Ethernet {
     // --- Receiving ---
 
     /// Handles the arrival of the first bit of a frame.
+    #[inline(always)]
     pub(super) fn hear(&self, sim: &Sim, frame: Rc<Packet>) {
         if let Some(end) = self.gap_ends(sim) {
             if end - sim.now() > ALMOST_NOW {
@@ -262,6 +267,7 @@ impl Ethernet {
     }
 
     /// Handles the arrival of the last bit of a frame.
+    #[inline]
     fn receive(&self, sim: &Sim) {
         self.start_gap(sim, GAP);
         let Some(frame) = self.incoming.take() else { return };
@@ -301,6 +307,7 @@ impl Entity for Ethernet {
         Some(self.timer_of(tag))
     }
 
+    #[inline]
     fn on_timer(&self, sim: &Sim, tag: u32) {
         match tag {
             tag::GAP => self.gap_has_ended(sim),

@@ -48,6 +48,7 @@ impl Default for WiredPhy {
 
 impl WiredPhy {
     /// Handles the arrival of the first bit of a frame.
+    #[inline(always)]
     pub(super) fn hear(&self, sim: &Sim, frame: Rc<Packet>) {
         match self.mac.find_again(sim, self.up_target.resolved(sim)) {
             Some(mac) => mac.hear(sim, frame),

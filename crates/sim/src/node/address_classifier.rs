@@ -37,6 +37,7 @@ impl AddressClassifier {
     }
 
     /// Sends a packet to the target of a slot.
+    #[inline]
     pub(crate) fn send_to_slot(&self, sim: &Sim, packet: Packet, slot: i32) {
         match self.receiver_of_slot(sim, slot) {
             Some(receiver) => sim.hand_to(receiver, packet, None),

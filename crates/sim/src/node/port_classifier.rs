@@ -37,6 +37,7 @@ impl PortClassifier {
     }
 
     /// The agent on `port`.
+    #[inline]
     pub fn agent(&self, port: i32) -> Option<EntityId> {
         self.slots.get(port)
     }

@@ -140,6 +140,7 @@ impl Extension {
 
 impl ExtensionBox {
     /// Empties the extension, which frees everything that it owns, and returns its memory to the pool.
+    #[inline]
     pub(super) fn recycle(mut self) {
         self.empty();
         POOL.with(|pool| {
@@ -152,6 +153,7 @@ impl ExtensionBox {
 }
 
 impl Default for ExtensionBox {
+    #[inline]
     fn default() -> Self {
         ExtensionBox(pooled().unwrap_or_default())
     }

@@ -124,7 +124,7 @@ impl QueueBase {
     /// Sends a packet to the transmitter if only observers lie on the path. Returns the end of the transmission, or `None`
     /// if an observer has changed the path; otherwise gives the packet back. Call this after [`QueueBase::transmit`] has
     /// given the packet back.
-    #[inline]
+    #[inline(always)]
     pub(super) fn transmit_observed(&self, sim: &Sim, packet: Packet) -> Result<Option<EventKey>, Packet> {
         // While observers run, a nested use of this queue takes the general path.
         let Some(path) = self.observed_path.take() else { return Err(packet) };

@@ -73,11 +73,11 @@ impl PacketList {
     }
 
     /// Removes and returns the first packet; `None` if the list is empty.
-    #[inline]
+    #[inline(always)]
     pub fn pop_front(&self) -> Option<Packet> {
         if let Some(rules) = self.rules.get()
             && rules.acks_first.get()
-            && let Some(ack) = self.position(|packet| packet.packet_type == PacketType::ACK)
+            && let Some(ack) = self.first_ack()
         {
             return self.remove(ack);
         }
@@ -90,6 +90,12 @@ impl PacketList {
             packet
         });
         self.taken(packet)
+    }
+
+    /// The index of the first acknowledgement, counted from the front; `None` if there is none.
+    #[cold]
+    fn first_ack(&self) -> Option<usize> {
+        self.position(|packet| packet.packet_type == PacketType::ACK)
     }
 
     /// Removes and returns the last packet; `None` if the list is empty.

@@ -96,6 +96,7 @@ impl Default for Srr {
 }
 
 impl State {
+    #[inline]
     fn queue(&mut self, queue: usize) -> &mut SrrQueue {
         if self.queues.len() <= queue {
             self.queues.resize_with(queue + 1, SrrQueue::default);
@@ -149,6 +150,7 @@ impl State {
     }
 
     /// Accounts for the packet sent last, which has left the link.
+    #[inline]
     fn account(&mut self) {
         let Some((index, _)) = self.sent.take() else { return };
         let queue = &mut self.queues[index];

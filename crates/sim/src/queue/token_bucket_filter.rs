@@ -55,6 +55,7 @@ impl TokenBucketFilter {
         (tokens + (now - since) * self.rate.get()).min(depth)
     }
 
+    #[inline]
     fn send(&self, sim: &Sim, packet: Packet, tokens: f64) {
         let bits = bits(packet.size);
         self.wiring.target.send(sim, packet, None);
@@ -98,6 +99,7 @@ impl Entity for TokenBucketFilter {
         Some(&self.timer)
     }
 
+    #[inline]
     fn on_timer(&self, sim: &Sim, _tag: u32) {
         let Some(packet) = self.waiting.pop_front() else { return };
         // ns-2.35: the number of tokens may become negative if the packet is larger than the bucket (spec:

@@ -58,7 +58,7 @@ impl Tournament {
     }
 
     /// Adds an event.
-    #[inline]
+    #[inline(always)]
     pub(super) fn push(&mut self, key: EventKey, event: PackedEvent) {
         let leaf = match self.open.take() {
             Some(leaf) => leaf,
@@ -98,6 +98,7 @@ impl Tournament {
         }
     }
 
+    #[inline]
     fn vacate(&mut self, leaf: u32) {
         self.vacant.push(leaf);
         self.play(Contender { time: NOBODY + u64::from(leaf), leaf });
@@ -152,7 +153,7 @@ impl Tournament {
     }
 
     /// Removes and returns the first event. Its leaf becomes the open one.
-    #[inline]
+    #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<Node> {
         let key = self.peek()?;
         let leaf = self.tree[1].leaf;

@@ -109,6 +109,7 @@ impl Association {
     }
 
     /// Resets the errors of a destination if an acknowledged chunk shows that it is reachable.
+    #[inline]
     pub(super) fn note_answer(&mut self, env: &impl Environment, sent: &Outstanding) {
         if self.destinations[sent.destination].errors != 0 && sent.mark != Mark::Timeout {
             self.clear_errors(env, sent.destination);
@@ -118,6 +119,7 @@ impl Association {
     /// Takes a round-trip time sample from a newly acknowledged chunk, if the chunk was timed (Karn's algorithm, RFC
     /// 9260, section 6.3.1, rule C5). With time stamps, a sample is taken whenever the packet of the chunk's last
     /// transmission is echoed.
+    #[inline]
     pub(super) fn sample_rtt(&mut self, env: &impl Environment, sent: &Outstanding) {
         if sent.adv_acked {
             return;
@@ -340,6 +342,7 @@ impl SackChunk {
     }
 
     /// The blocks of both kinds, sorted by their start.
+    #[inline]
     fn all_blocks(&self) -> Vec<Block> {
         let mut blocks = self.gaps.clone();
         if !self.non_renegable.is_empty() {

@@ -201,6 +201,7 @@ impl SctpAgent {
     }
 
     /// Uses the interface that the core's routes choose for packets to `address`.
+    #[inline]
     pub(super) fn choose_source(&self, sim: &Sim, address: i32) {
         let Some(core) = self.core.get() else { return };
         if self.is_source_forced.get() {
@@ -235,6 +236,7 @@ impl SctpAgent {
         self.last_turn.get_or_init(|| sim.shared())
     }
 
+    #[inline]
     fn make_packet(&self, sim: &Sim, to: Endpoint, chunks: Chunks) -> Packet {
         self.choose_source(sim, to.address);
         self.agent.connect(to);
@@ -244,6 +246,7 @@ impl SctpAgent {
         packet
     }
 
+    #[inline]
     fn send_packet(&self, sim: &Sim, packet: Packet) {
         match self.exit.get() {
             Some(exit) => sim.deliver(exit, packet, None),

@@ -311,6 +311,7 @@ impl Association {
     }
 
     /// Sends a packet to a destination: at once, or when a route has been computed.
+    #[inline]
     pub(super) fn transmit(&mut self, env: &impl Environment, index: usize, chunks: Chunks) {
         let destination = &self.destinations[index];
         let settings = env.settings();

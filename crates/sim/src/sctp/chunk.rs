@@ -43,12 +43,14 @@ thread_local! {
 
 impl Chunks {
     /// An empty list.
+    #[inline]
     pub fn new() -> Chunks {
         Chunks(POOL.with_borrow_mut(Vec::pop).unwrap_or_else(|| Vec::with_capacity(2)))
     }
 }
 
 impl Drop for Chunks {
+    #[inline]
     fn drop(&mut self) {
         let mut list = std::mem::take(&mut self.0);
         if list.capacity() > 0 {

@@ -8,6 +8,7 @@ const SACK_EVERY: i32 = 2;
 
 impl Association {
     /// Processes a DATA chunk.
+    #[inline]
     pub(super) fn process_data(&mut self, env: &impl Environment, chunk: DataChunk) {
         self.schedule_sack(env, chunk.tsn);
         if chunk.length as u32 > self.my_rwnd {
@@ -60,6 +61,7 @@ impl Association {
     }
 
     /// Delivers data to the application, which reads them at once.
+    #[inline]
     fn deliver(&mut self, env: &impl Environment, chunk: DataChunk) {
         self.my_rwnd += chunk.length as u32;
         env.count(self, Counter::Rwnd);
@@ -71,6 +73,7 @@ impl Association {
     }
 
     /// Delivers the chunks that are next in sequence in their streams.
+    #[inline]
     fn deliver_in_sequence(&mut self, env: &impl Environment) {
         let cumulative = self.received.cumulative;
         if self.inbound.has_waiting() {
@@ -106,6 +109,7 @@ impl Association {
     }
 
     /// Acknowledges the received chunks.
+    #[inline]
     pub(super) fn send_sack(&mut self, env: &impl Environment) {
         let mut chunks = self.new_packet(env);
         chunks.push(Chunk::Sack(Box::new(self.make_sack(env))));

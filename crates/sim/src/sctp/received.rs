@@ -53,6 +53,7 @@ impl ReceivedTsns {
         }
     }
 
+    #[inline]
     fn merge(&mut self, tsn: u32) {
         if tsn == self.cumulative.wrapping_add(1) {
             self.cumulative = tsn;

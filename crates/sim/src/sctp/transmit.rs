@@ -79,6 +79,7 @@ impl Association {
     }
 
     /// A new packet, which contains only the control chunks that accompany data.
+    #[inline]
     pub(super) fn new_packet(&mut self, env: &impl Environment) -> Chunks {
         let mut chunks = Chunks::new();
         if self.variant.timestamps {
@@ -105,6 +106,7 @@ impl Association {
     }
 
     /// Removes the next data from the source, adds them to the send buffer, and returns the chunk.
+    #[inline]
     fn next_chunk(&mut self, env: &impl Environment) -> Chunk {
         let settings = env.settings();
         let (length, stream, unordered, retransmissions_allowed) = match self.source.messages.front() {

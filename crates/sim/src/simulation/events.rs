@@ -249,6 +249,7 @@ impl Sim {
     }
 
     /// Schedules the delivery of a packet to an entity for `key`.
+    #[inline]
     pub fn schedule_packet_at(
         &self,
         to: EntityId,

@@ -45,6 +45,7 @@ impl ControlBlock {
 
 impl TcpSender {
     /// Sends packet `seqno`.
+    #[inline]
     pub fn output_packet(&self, sim: &Sim, seqno: i32, reason: Reason) {
         let parameters = &self.parameters;
         let retransmit = seqno < self.maxseq();
@@ -184,6 +185,7 @@ impl TcpSender {
     }
 
     /// Sends packets in order while the window and the application allow (the *send loop*).
+    #[inline]
     pub fn send_window(&self, sim: &Sim, force: bool, reason: Reason, max_burst: i32) {
         if !force && self.delayed_send_timer.is_pending() {
             return;
@@ -217,7 +219,7 @@ impl TcpSender {
 
     /// Whether sending has to wait: for the random delay of `overhead_`, unless `force` is set, or for pacing, even
     /// with `force`. Starts the wait.
-    #[inline]
+    #[inline(always)]
     pub fn must_wait(&self, sim: &Sim, force: bool) -> bool {
         let pauses = on(&self.start.pacing);
         if (self.parameters.overhead.get() == 0.0) & !pauses {

@@ -38,6 +38,7 @@ impl Flavour for Tahoe {
         f64::min(tcp.cwnd(), tcp.parameters.window.get())
     }
 
+    #[inline]
     fn on_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
         // ns-2.35: the answer to a request for a rate counts even if the sender was reset after the request.
         tcp.heed_quick_start(sim, ack);
@@ -59,6 +60,7 @@ impl Flavour for Tahoe {
         flavour.after_ack(tcp, sim, ack);
     }
 
+    #[inline]
     fn on_new_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
         tcp.flavour().accept_data(tcp, sim, ack);
         tcp.begin_after_syn(sim, ack);
@@ -66,6 +68,7 @@ impl Flavour for Tahoe {
 
     fn on_partial_ack(&self, _tcp: &TcpSender, _sim: &Sim, _ack: &Header) {}
 
+    #[inline]
     fn accept_data(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
         tcp.accept(sim, ack);
         tcp.watch_start(sim, ack);
@@ -131,6 +134,7 @@ impl Flavour for Tahoe {
         tcp.prolong_timeout(sim);
     }
 
+    #[inline]
     fn arm_timer(&self, tcp: &TcpSender, sim: &Sim) {
         tcp.set_retransmission_timer(sim, tcp.rto(sim));
     }

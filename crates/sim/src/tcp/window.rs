@@ -23,7 +23,7 @@ impl ControlBlock {
     }
 
     /// Lets the window grow: by slow start below ssthresh, otherwise by the rule that `windowOption_` selects.
-    #[inline]
+    #[inline(always)]
     pub fn open_window(&self, sim: &Sim) {
         if self.cwnd() < f64::from(self.ssthresh()) {
             self.set_cwnd(sim, self.cwnd() + self.slow_start.step.get());

@@ -72,7 +72,7 @@ impl Frame {
     }
 
     /// Arranges that [`CarrierSense::end`] of `station` is called at `key`, the end of the reception.
-    #[inline]
+    #[inline(always)]
     pub(super) fn await_end(&self, sim: &Sim, station: &CarrierSense, key: EventKey) {
         match (&self.transmission, station.mac()) {
             (Some(transmission), _) => transmission.await_end(sim, Hearer::Station(station.number()), key),

@@ -244,6 +244,7 @@ impl RadioHeader {
     }
 
     /// Copies all fields of `other`, in place. There must be no emission and no message yet.
+    #[inline]
     pub(crate) fn fill(&mut self, other: &RadioHeader) {
         // All fields are named, so that the compiler reports one that is not copied.
         let RadioHeader {

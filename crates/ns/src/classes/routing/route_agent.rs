@@ -111,6 +111,7 @@ impl RouteAgent {
         self.links_back.take()
     }
 
+    #[inline]
     pub(super) fn offer(&self, destination: usize) -> Offer {
         self.offers.borrow()[destination].clone()
     }

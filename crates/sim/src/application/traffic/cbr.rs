@@ -65,7 +65,7 @@ impl TrafficModel for Cbr {
         true
     }
 
-    #[inline]
+    #[inline(always)]
     fn next_interval(&self, sim: &Sim, source: &TrafficState) -> f64 {
         let next = vary(sim, source.message_time(sim, self.rate.get()), self.random.get());
         // ns-2.35: the count is never reset, so a source that has reached its end sends one message at each later start

@@ -94,6 +94,7 @@ impl<P: Periods> TrafficModel for OnOff<P> {
         source.set_packet_type(sim, P::PACKET_TYPE);
     }
 
+    #[inline]
     fn next_interval(&self, sim: &Sim, _source: &TrafficState) -> f64 {
         let mut next = self.interval.get();
         if self.remaining.get() == 0 {

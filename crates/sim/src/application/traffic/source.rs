@@ -177,6 +177,7 @@ impl<M: TrafficModel> Entity for TrafficSource<M> {
         Some(&self.state.timer)
     }
 
+    #[inline]
     fn on_timer(&self, sim: &Sim, _tag: u32) {
         self.send_and_continue(sim);
     }

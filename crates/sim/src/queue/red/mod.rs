@@ -183,6 +183,7 @@ impl Red {
     }
 
     /// The average after `missed` arrivals at an empty queue and one arrival that found `length` waiting.
+    #[inline]
     fn next_average(&self, sim: &Sim, base: &QueueBase, old: f64, length: i32, missed: i32) -> f64 {
         let weight = self.settings.weight.get();
         let mut average = old;
@@ -233,6 +234,7 @@ impl Red {
     }
 
     /// Decides by the average about a packet that finds `length` waiting.
+    #[inline]
     fn judge(&self, sim: &Sim, base: &QueueBase, packet: &mut Packet, length: i32) -> Verdict {
         let settings = &self.settings;
         let average = self.average.get();
@@ -258,6 +260,7 @@ impl Red {
     }
 
     /// The probability `p` of dropping a packet, adjusted for even spacing and, with `bytes`, for the packet's size.
+    #[inline]
     fn spaced_probability(&self, sim: &Sim, packet: &Packet, p: f64, spacing: &Spacing) -> f64 {
         let settings = &self.settings;
         let mean = settings.mean_packet_size.get();
@@ -275,6 +278,7 @@ impl Red {
 
     /// Draws whether the arriving packet is dropped or marked. `p` is the probability before it is adjusted for even
     /// spacing.
+    #[inline]
     fn hits(&self, sim: &Sim, packet: &Packet, length: i32, average: f64, p: f64, spacing: &Spacing) -> bool {
         let settings = &self.settings;
         let p = self.spaced_probability(sim, packet, p, spacing);

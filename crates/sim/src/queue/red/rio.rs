@@ -73,6 +73,7 @@ impl RioClass {
 
     /// Decides whether to drop or mark a packet of this class (In or Out) that finds a queue of `length` and an average
     /// of `average`.
+    #[inline]
     fn judge(
         &self,
         sim: &Sim,

@@ -54,6 +54,7 @@ impl Receiver {
 
     /// Records the arrival of packet `seqno` with `bytes` bytes. Returns `None` for a packet without a size, which is
     /// ignored.
+    #[inline]
     pub fn receive(&self, seqno: i32, bytes: i32) -> Option<Arrival> {
         let next = self.next.get();
         let duplicate = seqno < next;

@@ -421,7 +421,7 @@ impl CarrierSense {
     }
 
     /// Handles a frame that has arrived completely.
-    #[inline]
+    #[inline(always)]
     fn take_in(&self, sim: &Sim, frame: Rc<Frame>) {
         match self.medium.get().last_bit(self.transmitting.get(), self.error.get()) {
             LastBit::Unheard => {}
