@@ -956,8 +956,8 @@ class QueueRED(Queue):
     bytes: _Integer
     """Let the drop probability grow with the size of the packet. The default is true."""
     cautious: _Integer
-    """1, 2 or 3 to avoid drops while the queue is shorter than its average, by different rules; 0 for plain RED. The
-    default is 0."""
+    """1, 2 or 3 to avoid drops while the queue is shorter than its average, by different rules; 0 for plain RED.
+    Queue/RED/RIO ignores it. The default is 0."""
     cur_max_p: _Real
     """The present maximum drop probability. The default is 0."""
     curq: _Integer

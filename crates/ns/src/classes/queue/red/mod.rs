@@ -205,7 +205,7 @@ fn red_class(declarations: &mut Declarations) {
             "cautious_",
             Int(0, unit::NONE),
             "1, 2 or 3 to avoid drops while the queue is shorter than its average, by different rules; 0 \
-            for plain RED.",
+            for plain RED. Queue/RED/RIO ignores it.",
             |red| &red.cautious,
         );
     class
