@@ -56,7 +56,7 @@ build: system-packages $(if $(PGO),$(PROFILES)/shared-tcl.profdata)
 	$(COMMIT) $(call PROFILE_USE,shared-tcl) cargo build --release --locked
 
 default-profile: system-packages
-	packaging/default-profile
+	packaging/profile packaging/default.profdata $(PROFILES)/default
 
 $(PROFILES)/shared-tcl.profdata:
 	packaging/profile $@ $(PROFILES)/shared-tcl
