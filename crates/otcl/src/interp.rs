@@ -7,6 +7,7 @@ use std::ptr::null;
 use std::rc::Rc;
 
 use crate::class::{ClassPart, Epoch};
+use crate::direct_variables::DirectVariables;
 use crate::dispatch::Nested;
 use crate::error::{Error, TclResult};
 use crate::exhaustion::Registration;
@@ -47,6 +48,7 @@ pub(crate) struct Inner {
     pub object_class: Cell<Option<ObjectId>>,
     pub class_class: Cell<Option<ObjectId>>,
     pub native_variables: RefCell<Option<Rc<dyn NativeVariables>>>,
+    pub direct_variables: DirectVariables,
     pub destroy_hook: RefCell<Option<DestroyHook>>,
     pub redefinition_hook: RefCell<Option<RedefinitionHook>>,
     pub words: Words,
@@ -157,6 +159,7 @@ impl Otcl {
             object_class: Cell::new(None),
             class_class: Cell::new(None),
             native_variables: RefCell::new(None),
+            direct_variables: DirectVariables::default(),
             destroy_hook: RefCell::new(None),
             redefinition_hook: RefCell::new(None),
             words: Words {

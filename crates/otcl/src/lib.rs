@@ -47,6 +47,7 @@ mod channel;
 mod class;
 mod command_shortcut;
 mod compact_array;
+mod direct_variables;
 mod dispatch;
 mod error;
 mod exhaustion;
@@ -78,6 +79,7 @@ mod streams;
 #[cfg(feature = "static-tcl")]
 mod tcl_filesystem_sys;
 mod tcl_sys;
+mod tcl_variables_sys;
 mod thread;
 mod trap_signal;
 mod unwinding;

@@ -9,6 +9,7 @@ use std::ffi::{CString, c_char, c_int};
 use std::ptr::{NonNull, null, null_mut};
 use std::rc::Rc;
 
+use crate::direct_variables::Name;
 use crate::error::{Error, TclResult};
 use crate::float_traps::{callback, in_trace};
 use crate::hash_order::HashOrder;
@@ -144,7 +145,16 @@ impl Otcl {
     fn read_own(
         &self,
         namespace: NonNull<tcl::Tcl_Namespace>,
-        (name, key): (&Obj, Option<&Obj>),
+        (name, key): Name,
+        flags: c_int,
+    ) -> Option<Obj> {
+        self.read_directly(namespace, (name, key), || self.read_by_interface(namespace, (name, key), flags))
+    }
+
+    fn read_by_interface(
+        &self,
+        namespace: NonNull<tcl::Tcl_Namespace>,
+        (name, key): Name,
         flags: c_int,
     ) -> Option<Obj> {
         let key = key.map_or(null_mut(), Obj::as_ptr);
@@ -312,6 +322,9 @@ impl Otcl {
             return new.ok_or_else(|| self.unqualify(object));
         };
         let (name, key) = self.parts(name);
+        if self.write_directly(namespace, (&name, key.as_ref()), value) {
+            return Ok(value.clone());
+        }
         let key = key.as_ref().map_or(null_mut(), Obj::as_ptr);
         let flags = flags | tcl::TCL_NAMESPACE_ONLY;
         // SAFETY: the namespace belongs to an object that exists; names and value are alive; a null pointer means an
@@ -469,10 +482,11 @@ impl Otcl {
         let found = self.inner().store.with(object, |o| {
             let is_compact = o.has_extra() && o.extra(|extra| extra.compact_array.is_some()).unwrap_or(false);
             let linked_before = !is_compact && !o.variables.get().is_null();
-            let namespace = o.namespace_name.get().filter(|_| linked_before)?;
-            Some((namespace.clone(), o.native.get() != 0 || o.class_part.is_some()))
+            let name = o.namespace_name.get().filter(|_| linked_before)?;
+            let namespace = NonNull::new(o.variables.get())?;
+            Some((namespace, name.clone(), o.native.get() != 0 || o.class_part.is_some()))
         });
-        let Some(Some((namespace, may_have_native))) = found else { return Ok(false) };
+        let Some(Some((namespace, namespace_name, may_have_native))) = found else { return Ok(false) };
         if !names.iter().all(|name| is_ordinary(name.as_bytes())) {
             return Ok(false);
         }
@@ -482,10 +496,13 @@ impl Otcl {
         {
             return Ok(false);
         }
+        let linked = self.link_directly(namespace, names);
+        let Some(rest) = names.get(linked..).filter(|rest| !rest.is_empty()) else { return Ok(true) };
         if self.level() == 0 {
             return Ok(false);
         }
-        self.link_namespace_vars(namespace, names).map_err(|_| self.unqualify(object))?;
+        self.link_namespace_vars(namespace_name, rest).map_err(|_| self.unqualify(object))?;
+        self.learn_from_link(namespace, &rest[0]);
         Ok(true)
     }
 
