@@ -85,6 +85,9 @@ impl Arguments {
     /// # Errors
     /// There is no such option or command. If the options are those of `neons run`, the error says so.
     pub fn parse_words(words: &[OsString]) -> Result<Arguments, clap::Error> {
+        if let Some(script) = words.get(1..).filter(|words| begins_with_script(words)) {
+            return Ok(Arguments { command: Some(Command::Script(script.to_vec())) });
+        }
         let error = match Arguments::try_parse_from(words) {
             Err(error) if error.kind() == ErrorKind::UnknownArgument && starts_with_option(words) => error,
             other => return other,
@@ -108,4 +111,45 @@ impl Arguments {
 /// Returns whether an option follows the program's name.
 fn starts_with_option(words: &[OsString]) -> bool {
     words.get(1).is_some_and(|word| word.as_encoded_bytes().starts_with(b"-"))
+}
+
+/// The names of the subcommands.
+const COMMANDS: [&str; 11] =
+    ["demo", "run", "check", "doc", "trace", "explain", "view", "scenario", "sweep", "completions", "man"];
+
+/// Returns whether the words are a script and its arguments. They need no parser; the declarations of all options would
+/// take a tenth of the time in which a small script runs.
+fn begins_with_script(words: &[OsString]) -> bool {
+    words.first().is_some_and(|word| {
+        let word = word.as_encoded_bytes();
+        !word.is_empty()
+            && !word.starts_with(b"-")
+            && !COMMANDS.iter().any(|command| command.as_bytes() == word)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_name_no_command_are_a_script() {
+        let arguments = Arguments::command();
+        let names: Vec<&str> = arguments
+            .get_subcommands()
+            .flat_map(|command| [command.get_name()].into_iter().chain(command.get_all_aliases()))
+            .collect();
+        assert_eq!(names, COMMANDS);
+        for words in [&["a.tcl"][..], &["a.tcl", "--help", "run"], &["demos", "-x"]] {
+            let words: Vec<OsString> = words.iter().map(OsString::from).collect();
+            let with_program: Vec<_> = [OsString::from("neons")].into_iter().chain(words.clone()).collect();
+            for parsed in [Arguments::parse_words(&with_program), Arguments::try_parse_from(&with_program)] {
+                assert!(
+                    matches!(parsed, Ok(Arguments { command: Some(Command::Script(of)) }) if of == words)
+                );
+            }
+        }
+        let help = ["neons", "doc", "--help"].map(OsString::from);
+        assert_eq!(Arguments::parse_words(&help).err().unwrap().kind(), ErrorKind::DisplayHelp);
+    }
 }

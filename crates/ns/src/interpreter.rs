@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use neons_otcl::{Call, Error, Obj, ObjectId, Otcl, Streams, TclResult, Trap};
 use neons_sim::{Agent, Entity, EntityId, Sim, SinkId, Wiring};
+use rustc_hash::FxHashMap;
 
 use crate::background_writer::BackgroundWriter;
 use crate::declare::{Bound, ClassInfo, Command, Declarations, MethodDeclaration, Refusal, Registry};
@@ -142,8 +143,9 @@ impl Ns {
         ns.otcl().set_native_variables(Rc::new(Variables::new(&ns)));
         let this = ns.share();
         ns.otcl().on_destroy(Rc::new(move |_, object| this.object_destroyed(object)));
+        let mut classes = FxHashMap::default();
         for index in 0..ns.registry().declarations().len() {
-            ns.install_class(index);
+            ns.install_class(index, &mut classes);
         }
         let this = ns.share();
         ns.otcl().on_redefinition(Rc::new(move |name| crate::embedder::note_redefinition(&this, name)));
@@ -294,20 +296,29 @@ impl Ns {
         &self.0.sinks
     }
 
-    fn install_class(&self, index: usize) {
+    /// Makes the declared class number `index`; `classes` has those made before, by name.
+    fn install_class(&self, index: usize, classes: &mut FxHashMap<&'static str, ObjectId>) {
         let declaration = &self.registry().declarations()[index];
-        let parent = self.otcl().object(declaration.parent);
-        let second = declaration.second_parent.and_then(|parent| self.otcl().object(parent));
+        let find = |name: &str| classes.get(name).copied().or_else(|| self.otcl().object(name));
+        let parent = find(declaration.parent);
+        let second = declaration.second_parent.and_then(find);
         let parents: Vec<ObjectId> = parent.into_iter().chain(second).collect();
         let class = self.otcl().define_class(declaration.name, &parents);
         if declaration.name == "SplitObject" {
             self.0.split_object.set(Some(class));
             crate::classes::install_object_commands(self, class);
         }
+        classes.insert(declaration.name, class);
         self.registry().enter(index, class, parent);
         self.0.known_classes.borrow_mut().clear();
-        for method in &declaration.methods {
-            self.otcl().define_method(class, method.name, method.usage.clone(), self.method(method));
+        if !declaration.methods.is_empty() {
+            let ns = self.share();
+            let method = move |place: usize| {
+                let method = &ns.registry().declarations()[index].methods[place];
+                (method.name, method.usage.clone(), ns.method(method))
+            };
+            let count = declaration.methods.len();
+            self.otcl().promise_methods(class, move || (0..count).map(method));
         }
         for method in &declaration.class_methods {
             self.otcl().define_class_method(class, method.name, method.usage.clone(), self.method(method));

@@ -21,12 +21,17 @@ pub(crate) struct ClassPart {
     pub superclasses: RefCell<Vec<ObjectId>>,
     /// Direct subclasses, oldest first.
     pub subclasses: RefCell<Vec<ObjectId>>,
-    /// The instance methods.
-    pub methods: RefCell<MethodTable>,
+    /// The instance methods that have been defined.
+    methods: RefCell<MethodTable>,
+    /// Defines the methods that native code has promised.
+    promise: Cell<Option<Promise>>,
     cache: RefCell<Cache>,
     /// The class's name as a value. It must be compared with the command's name before use.
     pub name: RefCell<Option<Obj>>,
 }
+
+/// Defines methods of a class once they are asked for.
+type Promise = Box<dyn FnOnce(&mut MethodTable)>;
 
 /// Cached facts about the class, valid until any class changes.
 #[derive(Default)]
@@ -68,9 +73,24 @@ impl Refusal {
 }
 
 impl ClassPart {
+    /// The instance methods.
+    pub fn methods(&self) -> &RefCell<MethodTable> {
+        if let Some(define) = self.promise.take() {
+            define(&mut self.methods.borrow_mut());
+        }
+        &self.methods
+    }
+
+    /// Lets `define` add methods as soon as anybody asks for one. It may not call the interpreter.
+    pub fn promise(&self, define: Promise) {
+        // Methods promised before come first.
+        self.methods();
+        self.promise.set(Some(define));
+    }
+
     /// Removes all methods and returns them to the caller, which drops them.
     pub fn take_methods(&self) -> impl Sized + use<> {
-        (self.methods.take(), self.cache.take())
+        (self.promise.take(), self.methods.take(), self.cache.take())
     }
 
     fn with_cache<R>(&self, epoch: &Epoch, f: impl FnOnce(&mut Cache) -> R) -> R {
@@ -273,13 +293,13 @@ impl Otcl {
 
     fn find_in(&self, classes: &[ObjectId], name: &str) -> Option<Found> {
         classes.iter().find_map(|&class| {
-            let method = self.with_class(class, |part| part.methods.borrow().get(name).cloned())??;
+            let method = self.with_class(class, |part| part.methods().borrow().get(name).cloned())??;
             Some((class, method))
         })
     }
 
     pub(crate) fn set_class_method(&self, class: ObjectId, name: &str, method: Option<Rc<Method>>) {
-        let old = self.with_class(class, |part| change(&mut part.methods.borrow_mut(), name, method));
+        let old = self.with_class(class, |part| change(&mut part.methods().borrow_mut(), name, method));
         self.inner().epoch.advance();
         self.note_redefinition(Some(name));
         drop(old);
@@ -309,7 +329,7 @@ impl Otcl {
 /// Sets or removes a method. Returns the old one, which the caller drops once nothing is borrowed.
 ///
 /// A new definition replaces the old one as a new entry, which changes its position in listings.
-fn change(table: &mut MethodTable, name: &str, method: Option<Rc<Method>>) -> Option<Rc<Method>> {
+pub(crate) fn change(table: &mut MethodTable, name: &str, method: Option<Rc<Method>>) -> Option<Rc<Method>> {
     let old = table.remove(name);
     if let Some(method) = method {
         table.insert(name, method);

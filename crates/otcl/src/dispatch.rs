@@ -215,7 +215,7 @@ impl Otcl {
         }
         let found = match owner {
             Some(owner) => {
-                self.with_class(owner, |part| part.methods.borrow().get(method.as_str()).cloned()).flatten()
+                self.with_class(owner, |part| part.methods().borrow().get(method.as_str()).cloned()).flatten()
             }
             None => self.find(object, method).filter(|found| found.0.is_none()).map(|found| found.1),
         };
@@ -295,7 +295,7 @@ impl Otcl {
 
     /// Returns whether the class itself, not an ancestor, defines an instance method of this name.
     pub fn defines_instproc(&self, class: ObjectId, name: &str) -> bool {
-        self.with_class(class, |part| part.methods.borrow().contains(name)).unwrap_or(false)
+        self.with_class(class, |part| part.methods().borrow().contains(name)).unwrap_or(false)
     }
 }
 

@@ -132,6 +132,11 @@ impl Memory {
         heap::use_one_heap();
     }
 
+    /// Requests the pages that an interpreter will need anyway. For a program that will do nothing but run one.
+    pub fn prepare() {
+        heap::prepare();
+    }
+
     #[inline(always)]
     fn count(more: usize, less: usize) {
         // The two steps are not atomic together: an exact count would need a locked instruction per request.

@@ -1,10 +1,13 @@
-//! The heap: its huge pages in large simulations, and its threads.
+//! The heap: its first pages, its huge pages in large simulations, and its threads.
 //!
 //! The state of a large simulation is spread over hundreds of megabytes, so that nearly every access misses the table in
 //! which the processor keeps recent pages of 4 kB. With pages of 2 MB, a million packets in flight are processed 1.7 times
 //! as fast, 100,000 flows 1.08 times (docs/performance-notebook.md). glibc requests them from the kernel only if an
 //! environment variable was set before the program started. This module requests them instead, once the program holds
 //! [`FIRST`] bytes; smaller simulations do not change.
+//!
+//! The kernel gives a process each page when it first touches it, which takes longer than most of what happens on the page.
+//! A program that runs a script touches some megabytes before it begins; [`prepare`] asks for them at once.
 //!
 //! Only with glibc, and only where the kernel offers huge pages on request; elsewhere nothing happens.
 
@@ -41,6 +44,11 @@ fn cover(held: usize) {
     placement::cover();
 }
 
+/// Requests the pages that an interpreter will need anyway, at the start of a program.
+pub(crate) fn prepare() {
+    placement::prepare();
+}
+
 /// Lets all threads allocate from one heap. For a program whose other threads allocate little, before they start.
 ///
 /// glibc reserves 64 MB of address space for each other thread that allocates. Under a limit of the address space the
@@ -66,6 +74,11 @@ mod placement {
 
     const HUGE_PAGE: usize = 2 << 20;
 
+    const PAGE: usize = 4096;
+
+    /// What an interpreter with all classes takes, bytes.
+    const FIRST_PAGES: usize = 2 << 20;
+
     /// The end of the heap when huge pages were last requested, 0 before the first time.
     static COVERED: AtomicUsize = AtomicUsize::new(0);
 
@@ -74,17 +87,35 @@ mod placement {
         unsafe { libc::mallopt(M_ARENA_MAX, 1) };
     }
 
+    pub(super) fn prepare() {
+        place_blocks(FIRST_PAGES as libc::c_int);
+        // SAFETY: the block is freed at once, and its memory remains part of the heap. The advice leaves the contents of memory
+        // as they are; kernels before 5.14 do not know it.
+        unsafe {
+            let block = libc::malloc(FIRST_PAGES + PAGE);
+            if !block.is_null() {
+                let start = (block as usize).next_multiple_of(PAGE);
+                libc::madvise(start as *mut libc::c_void, FIRST_PAGES, libc::MADV_POPULATE_WRITE);
+            }
+            libc::free(block);
+        }
+    }
+
+    /// Lets the heap grow by `growth` bytes at once, and have large blocks and unused memory.
+    fn place_blocks(growth: libc::c_int) {
+        for (parameter, value) in [(M_TOP_PAD, growth), (M_MMAP_THRESHOLD, LARGE), (M_TRIM_THRESHOLD, UNUSED)]
+        {
+            // SAFETY: these parameters only decide where later blocks are placed.
+            unsafe { libc::mallopt(parameter, value) };
+        }
+    }
+
     pub(super) fn cover() {
         // SAFETY: an increment of 0 only returns the end of the heap.
         let end = unsafe { libc::sbrk(0) as usize };
         let start = COVERED.swap(end, Ordering::Relaxed);
         if start == 0 {
-            for (parameter, value) in
-                [(M_TOP_PAD, GROWTH), (M_MMAP_THRESHOLD, LARGE), (M_TRIM_THRESHOLD, UNUSED)]
-            {
-                // SAFETY: these parameters only decide where later blocks are placed.
-                unsafe { libc::mallopt(parameter, value) };
-            }
+            place_blocks(GROWTH);
         } else if start < end {
             let start = start & !(HUGE_PAGE - 1);
             // SAFETY: the advice leaves the contents of memory as they are, whoever uses it. If pages of the range are not
@@ -97,6 +128,8 @@ mod placement {
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 mod placement {
     pub(super) fn use_one() {}
+
+    pub(super) fn prepare() {}
 
     pub(super) fn cover() {}
 }

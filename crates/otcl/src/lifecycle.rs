@@ -233,7 +233,7 @@ impl Otcl {
         }
         self.unlink_class(object.id);
         if let Some(part) = &object.class_part {
-            let methods = part.methods.take();
+            let methods = part.take_methods();
             drop(methods);
         }
     }

@@ -1,17 +1,20 @@
 //! Handling of Ctrl-C and SIGTERM.
 
-use std::io::Write;
+use std::io::{BufReader, Read, Write};
+use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use neons_ns::Session;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
+use signal_hook::low_level::pipe;
 
 use super::progress::ProgressLine;
 
-/// The number of files that a script can have open under the names that ns-2 would give them.
-const SCRIPT_FILES: usize = 64;
+/// The lowest descriptor of the program's own files. A script can have as many files open under the names that ns-2 would
+/// give them.
+const FIRST_OWN: i32 = 67;
 
 /// True if the program was asked to end by SIGTERM.
 static TERMINATED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
@@ -37,20 +40,27 @@ pub(super) fn catch(session: &Session, line: Option<ProgressLine>) {
         let _ = flag::register(*signal, interrupted.clone());
         let _ = flag::register(*signal, attention.clone());
     }
-    // The files of scripts are named after their descriptors, from `file3` on. Opening other files first gives the
-    // signal handler higher descriptors.
-    let reserved: Vec<_> = (0..SCRIPT_FILES).map_while(|_| std::fs::File::open("/dev/null").ok()).collect();
-    if let Ok(mut signals) = signal_hook::iterator::Signals::new(&caught) {
-        std::thread::spawn(move || {
-            for _ in signals.forever() {
-                // From now on, a second signal may end the program at any time.
-                line.iter().for_each(ProgressLine::clear);
-                let _ = std::io::stderr().flush();
-                interrupter.interrupt();
-            }
-        });
+    let Ok(woken) = connection(&caught) else { return };
+    std::thread::spawn(move || {
+        // Each signal sends a byte.
+        for _ in BufReader::with_capacity(1, woken).bytes().map_while(Result::ok) {
+            // From now on, a second signal may end the program at any time.
+            line.iter().for_each(ProgressLine::clear);
+            let _ = std::io::stderr().flush();
+            interrupter.interrupt();
+        }
+    });
+}
+
+/// Returns a socket to which signals write.
+fn connection(signals: &[i32]) -> std::io::Result<UnixStream> {
+    // The files of scripts are named after their descriptors, from `file3` on, so those of the program must be higher.
+    let high = |socket: &UnixStream| rustix::io::fcntl_dupfd_cloexec(socket, FIRST_OWN).map(UnixStream::from);
+    let (wake, woken) = UnixStream::pair()?;
+    for signal in signals {
+        pipe::register(*signal, high(&wake)?)?;
     }
-    drop(reserved);
+    Ok(high(&woken)?)
 }
 
 /// Returns true if the program was started with this signal ignored, according to the kernel; `false` if the kernel

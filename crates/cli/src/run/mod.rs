@@ -104,6 +104,7 @@ pub fn run(words: &[OsString], voice: Voice) -> ExitCode {
 fn start(words: &[OsString], voice: Voice, options: &RunOptions) -> ExitCode {
     let began = Instant::now();
     Memory::use_one_heap();
+    Memory::prepare();
     let has_colour = voice == Voice::Neons && has_colour();
     let session = match Session::builder().voice(voice).colour(has_colour).as_program().build() {
         Ok(session) => session,

@@ -4,7 +4,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
 use neons_otcl::{Obj, ObjectId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::{Accessor, ClassDeclaration, CommandDeclaration, Declarations, Parsed, VariableDeclaration};
 
@@ -55,10 +55,11 @@ struct ClassVariables {
 
 impl Registry {
     pub(crate) fn new(declarations: Declarations) -> Registry {
+        let count = declarations.classes.len();
         Registry {
             declarations: declarations.classes,
-            classes: RefCell::default(),
-            class_variables: RefCell::default(),
+            classes: RefCell::new(FxHashMap::with_capacity_and_hasher(count, FxBuildHasher)),
+            class_variables: RefCell::new(FxHashMap::with_capacity_and_hasher(count, FxBuildHasher)),
             bound_names: OnceCell::new(),
             epoch: Cell::new(1),
         }

@@ -128,7 +128,9 @@ fn own_methods(call: &Call, procs_only: bool) -> Vec<Obj> {
 }
 
 fn instance_methods(call: &Call, procs_only: bool) -> Vec<Obj> {
-    call.otcl.with_class(call.object, |part| names_in(&part.methods.borrow(), procs_only)).unwrap_or_default()
+    call.otcl
+        .with_class(call.object, |part| names_in(&part.methods().borrow(), procs_only))
+        .unwrap_or_default()
 }
 
 fn own_method(call: &Call, name: &Obj) -> Result<Rc<Method>, Error> {
@@ -138,7 +140,8 @@ fn own_method(call: &Call, name: &Obj) -> Result<Rc<Method>, Error> {
 }
 
 fn instance_method(call: &Call, name: &Obj) -> Result<Rc<Method>, Error> {
-    let method = call.otcl.with_class(call.object, |part| part.methods.borrow().get(name.as_str()).cloned());
+    let method =
+        call.otcl.with_class(call.object, |part| part.methods().borrow().get(name.as_str()).cloned());
     expect_proc(method.flatten(), name)
 }
 

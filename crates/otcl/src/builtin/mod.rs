@@ -4,10 +4,10 @@ mod class;
 mod info;
 mod object;
 
-use crate::class::ClassPart;
+use crate::class::{ClassPart, change};
 use crate::error::{Error, TclResult};
 use crate::interp::Otcl;
-use crate::method::{Call, Method, NativeFn, Usage};
+use crate::method::{Call, Method, MethodTable, NativeFn, Usage};
 use crate::obj::Obj;
 use crate::object::ObjectId;
 
@@ -52,6 +52,24 @@ impl Otcl {
     /// method.
     pub fn define_method(&self, class: ObjectId, name: &str, usage: impl Into<Usage>, run: NativeFn) {
         self.set_class_method(class, name, Some(Method::native(run, Some(usage.into()))));
+    }
+
+    /// Promises instance methods, which look like those of [`Otcl::define_method`]: each has a name, the usage of its
+    /// arguments, and a function. `methods` is called when anybody first asks for a method of the class. It may not call
+    /// the interpreter.
+    pub fn promise_methods<I, U>(&self, class: ObjectId, methods: impl FnOnce() -> I + 'static)
+    where
+        I: IntoIterator<Item = (&'static str, U, NativeFn)>,
+        U: Into<Usage>,
+    {
+        let define = move |table: &mut MethodTable| {
+            for (name, usage, run) in methods() {
+                change(table, name, Some(Method::native(run, Some(usage.into()))));
+            }
+        };
+        self.with_class(class, |part| part.promise(Box::new(define)));
+        self.inner().epoch.advance();
+        self.note_redefinition(None);
     }
 
     /// Defines a method of one object, such as a class, in native code. It looks like a script's `proc`.

@@ -26,9 +26,12 @@ pub(crate) trait Element {
     fn new(number: u32) -> Self;
 }
 
+type Chunk<T> = Rc<[T; CHUNK]>;
+
 /// A sequence of elements that are numbered from 0 and never move in memory.
 pub(crate) struct Pool<T> {
-    chunks: Box<[OnceCell<Rc<[T; CHUNK]>>]>,
+    /// The chunks; none before the first element is added, as most simulations have no radios.
+    chunks: OnceCell<Box<[OnceCell<Chunk<T>>]>>,
     len: Cell<u32>,
 }
 
@@ -40,7 +43,7 @@ impl<T> fmt::Debug for Pool<T> {
 
 impl<T> Default for Pool<T> {
     fn default() -> Self {
-        Pool { chunks: std::iter::repeat_with(OnceCell::new).take(CHUNKS).collect(), len: Cell::new(0) }
+        Pool { chunks: OnceCell::new(), len: Cell::new(0) }
     }
 }
 
@@ -49,7 +52,8 @@ impl<T: Element> Pool<T> {
     pub(crate) fn add(&self) -> Pooled<T> {
         let number = self.len.get();
         let (chunk, place) = (number as usize / CHUNK, number as usize % CHUNK);
-        let elements = self.chunks[chunk]
+        let chunks = self.chunks.get_or_init(|| std::iter::repeat_with(OnceCell::new).take(CHUNKS).collect());
+        let elements = chunks[chunk]
             .get_or_init(|| Rc::new(std::array::from_fn(|place| T::new((chunk * CHUNK + place) as u32))));
         self.len.set(number + 1);
         Pooled { chunk: elements.clone(), place }
@@ -76,7 +80,7 @@ impl<T> Pool<T> {
     /// may yield elements that are not in use.
     #[inline]
     pub(crate) fn get(&self, number: u32) -> Option<&T> {
-        let chunk = self.chunks.get(number as usize / CHUNK)?.get()?;
+        let chunk = self.chunks.get()?.get(number as usize / CHUNK)?.get()?;
         Some(&chunk[number as usize % CHUNK])
     }
 
@@ -94,7 +98,7 @@ impl<T> Pool<T> {
 /// A handle by which an owner keeps an element of a pool.
 #[derive(Debug)]
 pub struct Pooled<T> {
-    chunk: Rc<[T; CHUNK]>,
+    chunk: Chunk<T>,
     place: usize,
 }
 
