@@ -30,7 +30,9 @@ pub(super) fn status() -> i32 {
 pub(super) fn catch(session: &Session, line: Option<ProgressLine>) {
     let [interrupted, attention] = session.interrupt_flags();
     let interrupter = session.interrupter();
-    let caught: Vec<_> = [SIGINT, SIGTERM].into_iter().filter(|signal| !is_ignored(*signal)).collect();
+    let ignored = ignored();
+    let is_caught = |signal: &i32| ignored & (1 << (signal - 1)) == 0;
+    let caught: Vec<_> = [SIGINT, SIGTERM].into_iter().filter(is_caught).collect();
     if caught.contains(&SIGTERM) {
         let _ = flag::register(SIGTERM, TERMINATED.clone());
     }
@@ -63,11 +65,10 @@ fn connection(signals: &[i32]) -> std::io::Result<UnixStream> {
     Ok(high(&woken)?)
 }
 
-/// Returns true if the program was started with this signal ignored, according to the kernel; `false` if the kernel
-/// does not report it.
-fn is_ignored(signal: i32) -> bool {
+/// Returns the signals that were ignored when the program was started, according to the kernel, a bit for each; 0 if it
+/// does not report them.
+fn ignored() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
-    mask & (1 << (signal - 1)) != 0
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
 }
