@@ -56,8 +56,13 @@ pub(super) fn catch(session: &Session, line: Option<ProgressLine>) {
 
 /// Returns a socket to which signals write.
 fn connection(signals: &[i32]) -> std::io::Result<UnixStream> {
-    // The files of scripts are named after their descriptors, from `file3` on, so those of the program must be higher.
-    let high = |socket: &UnixStream| rustix::io::fcntl_dupfd_cloexec(socket, FIRST_OWN).map(UnixStream::from);
+    // The files of scripts are named after their descriptors, from `file3` on, so those of the program must be higher, if
+    // the system allows so many.
+    let high = |socket: &UnixStream| {
+        rustix::io::fcntl_dupfd_cloexec(socket, FIRST_OWN)
+            .map(UnixStream::from)
+            .or_else(|_| socket.try_clone())
+    };
     let (wake, woken) = UnixStream::pair()?;
     for signal in signals {
         pipe::register(*signal, high(&wake)?)?;
