@@ -42,6 +42,8 @@ pub struct AckRatio {
     good_windows: Cell<i32>,
     /// Whether acknowledgements were lost, and no packet that counts has been acknowledged since.
     is_congested: Cell<bool>,
+    /// Whether the last acknowledgement acknowledged data.
+    acknowledges_data: Cell<bool>,
     /// Whether acknowledgements were lost and the loss has not been reported to the peer.
     has_loss: Cell<bool>,
 }
@@ -59,6 +61,7 @@ impl Default for AckRatio {
             good_windows: Cell::default(),
             is_congested: Cell::default(),
             has_loss: Cell::default(),
+            acknowledges_data: Cell::default(),
         }
     }
 }
@@ -75,6 +78,7 @@ impl AckRatio {
         self.good_windows.set(0);
         self.is_congested.set(false);
         self.has_loss.set(false);
+        self.acknowledges_data.set(false);
     }
 
     /// Sets the ack ratio to 1 after a timeout, when all packets in the network count as lost.
@@ -114,7 +118,7 @@ impl AckRatio {
         num_dup_acks: i32,
         packet: &Received,
     ) {
-        let least = if cwnd >= SMALLEST_WINDOW_WITH_DELAYED_ACKS { 2 } else { 1 };
+        self.acknowledges_data.set(news.acknowledges_data);
         let ratio = self.wanted.get();
         let mut wanted = ratio;
         if news.counted > 0 {
@@ -131,23 +135,35 @@ impl AckRatio {
             }
             self.good_windows.update(|windows| windows + 1);
             let windows = i64::from(ratio) * i64::from(ratio - 1);
-            if ratio > least && i64::from(self.good_windows.get()) > i64::from(cwnd) / windows.max(1) {
+            if ratio > least(cwnd) && i64::from(self.good_windows.get()) > i64::from(cwnd) / windows.max(1) {
                 wanted = ratio - 1;
                 self.good_windows.set(0);
             }
         }
-        if (self.finds_loss(num_dup_acks) || packet.is_marked) && !self.is_congested.replace(true) {
-            self.has_loss.set(true);
-            self.count_from_now(agent);
-        }
+        self.look_for_loss(agent, num_dup_acks, packet);
+        self.settle(agent, cwnd, wanted);
+    }
+
+    /// Processes a packet that acknowledges nothing.
+    // ns-2.35: such a packet, too, may show that acknowledgements were lost. It counts as one that acknowledges data if the
+    // last acknowledgement did.
+    pub fn on_data(&self, agent: &DccpAgent, cwnd: i32, num_dup_acks: i32, packet: &Received) {
+        self.look_for_loss(agent, num_dup_acks, packet);
+        self.settle(agent, cwnd, self.wanted.get());
+    }
+
+    /// Chooses the ack ratio, starting from `wanted`, and asks the peer for it.
+    fn settle(&self, agent: &DccpAgent, cwnd: i32, mut wanted: i32) {
+        let ratio = self.wanted.get();
+        let acknowledges_data = self.acknowledges_data.get();
         // ns-2.35: no new ratio is requested until the peer has confirmed the last one, and no larger one by an end whose
         // data are not acknowledged.
         let may_ask = !agent.awaits_ack_ratio();
-        if may_ask && news.acknowledges_data && self.has_loss.take() {
+        if may_ask && acknowledges_data && self.has_loss.take() {
             wanted = ratio.saturating_mul(2);
         }
-        if news.acknowledges_data {
-            let bounded = wanted.min((cwnd + 1) / 2).max(least);
+        if acknowledges_data {
+            let bounded = wanted.min((cwnd + 1) / 2).max(least(cwnd));
             if bounded < wanted && wanted <= ratio {
                 self.count_from_now(agent);
             }
@@ -156,6 +172,13 @@ impl AckRatio {
         self.wanted.set(wanted);
         if may_ask && wanted != agent.settings.ack_ratio_remote.get() {
             agent.ask_for_ack_ratio(wanted);
+        }
+    }
+
+    fn look_for_loss(&self, agent: &DccpAgent, num_dup_acks: i32, packet: &Received) {
+        if (self.finds_loss(num_dup_acks) || packet.is_marked) && !self.is_congested.replace(true) {
+            self.has_loss.set(true);
+            self.count_from_now(agent);
         }
     }
 
@@ -188,6 +211,11 @@ impl AckRatio {
         }
         is_found
     }
+}
+
+/// The least ack ratio with this window.
+fn least(cwnd: i32) -> i32 {
+    if cwnd >= SMALLEST_WINDOW_WITH_DELAYED_ACKS { 2 } else { 1 }
 }
 
 /// The window from which at least two packets are acknowledged at a time (RFC 4341, section 6.1.1).

@@ -375,6 +375,8 @@ impl CongestionControl for TcpLike {
         let has_vector = packet.options.is_some_and(|options| !options.ack_vector.is_empty());
         if has_vector {
             self.on_ack(agent, sim, packet);
+        } else {
+            self.ack_ratio.on_data(agent, self.cwnd.get(), self.settings.num_dup_acks.get(), packet);
         }
         if !packet.kind.has_data() && packet.options.is_some() {
             let patience = self.settings.q_min_t.get().max(2.0 * self.srtt.get());
