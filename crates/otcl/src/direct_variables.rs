@@ -130,6 +130,10 @@ impl Otcl {
                 tcl::TCL_NAMESPACE_ONLY,
             );
             let found = find(variables_of(namespace.as_ptr()), name.as_ptr());
+            if !found.is_null() && (*found).flags & LINK != 0 {
+                // The local variable is linked to what this one is linked to.
+                return;
+            }
             let is_right =
                 local.as_ref().flags & LINK != 0 && local.as_ref().value == known && found.cast() == known;
             direct.frames.set(Declaration::of(is_right));
@@ -288,6 +292,24 @@ mod tests {
         for ((script, direct), interface) in SCRIPTS.iter().zip(results(true)).zip(results(false)) {
             assert_eq!(direct, interface, "{script}");
         }
+    }
+
+    #[test]
+    fn a_link_to_a_link_teaches_nothing() {
+        let otcl = Otcl::new().unwrap();
+        let declare = "
+            Class C
+            C instproc first {} {$self instvar a}
+            C instproc linked {} {$self instvar b}
+            C instproc own {} {$self instvar a; incr a}
+            set other 7; C o; o set a 1; o first";
+        otcl.eval_str(declare).unwrap();
+        let namespace = otcl.object("o").unwrap().index();
+        otcl.eval_str(&format!("upvar #0 other ::otcl::#{namespace}::b")).unwrap();
+        otcl.eval_str("o linked").unwrap();
+        assert!(otcl.inner().direct_variables.frames.get() == Declaration::Untried);
+        assert_eq!(otcl.eval_str("o own; o own").unwrap(), "3");
+        assert!(otcl.inner().direct_variables.frames.get() == Declaration::Confirmed);
     }
 
     #[test]

@@ -4,12 +4,12 @@
 //! which the processor keeps recent pages of 4 kB. With pages of 2 MB, a million packets in flight are processed 1.7 times
 //! as fast, 100,000 flows 1.08 times (docs/performance-notebook.md). glibc requests them from the kernel only if an
 //! environment variable was set before the program started. This module requests them instead, once the program holds
-//! [`FIRST`] bytes; smaller simulations do not change.
+//! [`FIRST`] bytes; smaller simulations have small pages.
 //!
 //! The kernel gives a process each page when it first touches it, which takes longer than most of what happens on the page.
 //! A program that runs a script touches some megabytes before it begins; [`prepare`] asks for them at once.
 //!
-//! Only with glibc, and only where the kernel offers huge pages on request; elsewhere nothing happens.
+//! Only with glibc, and only where the kernel knows such requests; elsewhere nothing happens.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -101,7 +101,8 @@ mod placement {
         }
     }
 
-    /// Lets the heap grow by `growth` bytes at once, and have large blocks and unused memory.
+    /// Lets the heap grow by `growth` bytes at once. It contains blocks of up to [`LARGE`] bytes, and keeps up to [`UNUSED`]
+    /// bytes at its end.
     fn place_blocks(growth: libc::c_int) {
         for (parameter, value) in [(M_TOP_PAD, growth), (M_MMAP_THRESHOLD, LARGE), (M_TRIM_THRESHOLD, UNUSED)]
         {

@@ -418,3 +418,32 @@ fn values_convert() {
     assert_eq!(Obj::from_str("nul\0 and \u{1f600}").as_str(), "nul\0 and \u{1f600}");
     assert_eq!(Obj::list_of(["x", "y z"]), "x {y z}");
 }
+
+#[test]
+fn promised_methods_are_made_when_one_is_asked_for() {
+    let otcl = Otcl::new().unwrap();
+    let base = otcl.define_class("Base", &[]);
+    let made = Rc::new(Cell::new(0));
+    let count = made.clone();
+    otcl.promise_methods(base, move || {
+        count.set(count.get() + 1);
+        ["one", "two"].map(|name| (name, "value", method(describe)))
+    });
+    ok(&otcl, "Class Sub -superclass Base");
+    assert_eq!(made.get(), 0);
+    ok(&otcl, "Sub s");
+    assert_eq!(ok(&otcl, "s one 1"), "s Some(\"Base\") one <1>");
+    assert_eq!(ok(&otcl, "lsort [Base info instprocs]"), "one two");
+    ok(&otcl, "Base instproc two value {return own}");
+    assert_eq!(ok(&otcl, "s two 2"), "own");
+    assert_eq!(made.get(), 1);
+}
+
+#[test]
+fn a_script_replaces_a_promised_method_that_nobody_has_asked_for() {
+    let otcl = Otcl::new().unwrap();
+    let base = otcl.define_class("Base", &[]);
+    otcl.promise_methods(base, || [("m", "", method(describe))]);
+    ok(&otcl, "Base instproc m {} {return own}; Base b");
+    assert_eq!(ok(&otcl, "b m"), "own");
+}
