@@ -113,6 +113,7 @@ fn register(ns: &Ns, call: &Call, (node,): (&Obj,)) -> TclResult {
     }
     ns.invoke_named(&router, "set", &[Obj::from_str("old_classifier_"), old])?;
     ns.invoke_named(node, "attach", std::slice::from_ref(&router))?;
+    ns.invoke_named(node, "set-switch", std::slice::from_ref(&classifier))?;
     let words = [ns.otcl().name_obj(call.object), classifier.clone(), Obj::from_i64(1)];
     ns.invoke_named(node, "insert-entry", &words)?;
     ns.invoke_named(&classifier, "install", &[Obj::from_i64(0), router])

@@ -6,6 +6,7 @@ use neons_sim::node::{Classifier, MulticastClassifier, MulticastKey};
 
 use super::{get, set, shared_tree, this};
 use crate::Ns;
+use crate::classes::node::RouteModule;
 use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -148,7 +149,10 @@ fn add_replicator(ns: &Ns, call: &Call, (rep, src, group, iif): (&Obj, &Obj, &Ob
 
 fn register(ns: &Ns, call: &Call, (node,): (&Obj,)) -> TclResult {
     let owner = super::object(ns, node)?;
-    crate::classes::node::join(ns, call)?;
+    // ns-2.35: the module installs routes in the former entry, too, even if that is no classifier for addresses.
+    let entrance = ns.entity_named(ns.invoke(owner, "entry", &[])?.as_str());
+    ns.record::<RouteModule>(call.object)?.classifier.set(entrance);
+    call.next(call.args)?;
     let switch = ns.new_object("Classifier/Addr", &[])?;
     let format = ns.sim().address_format();
     let (mask, shift) = (format.multicast_mask, format.multicast_shift);

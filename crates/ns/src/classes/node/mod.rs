@@ -11,7 +11,7 @@ use std::rc::Rc;
 use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
 use neons_sim::{Entity, EntityId};
 
-pub(crate) use modules::{RouteModule, become_entrance, insert_entrance, join};
+pub(crate) use modules::{RouteModule, become_entrance, insert_entrance, modules_to_tell_of_computed_routes};
 
 use super::objects::{self, handle};
 use super::{addresses, animation};
@@ -40,7 +40,7 @@ pub(crate) struct Node {
     modules: RefCell<HashOrder<ObjectId>>,
     /// The module whose classifier is the entry.
     entry_module: Cell<Option<ObjectId>>,
-    /// `rtnotif_`: the modules that are notified of routes, latest first.
+    /// `rtnotif_`: the modules that are notified of routes, oldest first.
     route_listeners: RefCell<Vec<ObjectId>>,
     /// `ptnotif_`: the modules that are notified of agents.
     port_listeners: RefCell<Vec<ObjectId>>,

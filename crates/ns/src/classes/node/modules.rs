@@ -102,8 +102,9 @@ fn duties(class: &mut ClassDeclaration) {
             "Adds the module to a node, which notifies it of routes and agents.",
             |ns, call, (node,)| {
                 let this = ns.otcl().name_obj(call.object);
-                ns.invoke_named(node, "route-notify", &[this])?;
-                join(ns, call)
+                ns.invoke_named(node, "route-notify", std::slice::from_ref(&this))?;
+                module(ns, call)?.node.set(ns.otcl().object_of(node));
+                ns.invoke_named(node, "port-notify", &[this])
             },
         )
         .instproc("unregister", (), "Removes the module from its node.", |ns, call, _| {
@@ -163,13 +164,6 @@ fn duties(class: &mut ClassDeclaration) {
             },
         )
         .instproc("reset", (), "Returns to the initial state.", |_, _, _| Ok(Obj::empty()));
-}
-
-/// Adds the module to a node, and notifies it of the node's agents.
-pub(crate) fn join(ns: &Ns, call: &Call) -> TclResult {
-    let node = &call.args[0];
-    module(ns, call)?.node.set(ns.otcl().object_of(node));
-    ns.invoke_named(node, "port-notify", &[ns.otcl().name_obj(call.object)])
 }
 
 /// Installs an object at a port of the node.
@@ -336,7 +330,7 @@ fn listeners(class: &mut ClassDeclaration) {
             ("module",),
             "Registers a module that is notified when routes are added or deleted.",
             |ns, call, (module,)| {
-                node(ns, call)?.route_listeners.borrow_mut().insert(0, object(ns, module)?);
+                node(ns, call)?.route_listeners.borrow_mut().push(object(ns, module)?);
                 Ok(Obj::empty())
             },
         )
@@ -397,6 +391,22 @@ fn routes(class: &mut ClassDeclaration) {
         .instproc("decr-rtgtable-size", (), "Decrements the number of routes.", |ns, call, _| {
             count_route(ns, call, -1)
         });
+}
+
+/// Returns the modules of a node that install routes in classifiers other than those for destination addresses. The
+/// latter find computed routes by themselves.
+///
+/// # Errors
+/// A module of the node is no module.
+pub(crate) fn modules_to_tell_of_computed_routes(ns: &Ns, node: &Node) -> Result<Vec<ObjectId>, Error> {
+    let mut modules = Vec::new();
+    for module in node.route_listeners.borrow().iter().copied() {
+        let classifier = ns.record::<RouteModule>(module)?.classifier.get();
+        if classifier.is_some_and(|id| ns.sim().get::<DestinationClassifier>(id).is_none()) {
+            modules.push(module);
+        }
+    }
+    Ok(modules)
 }
 
 /// Notifies every module that is registered for routes.

@@ -13,7 +13,7 @@ use neons_sim::{EntityId, LinkHeads};
 use super::route_logic;
 use crate::Ns;
 use crate::classes::addresses;
-use crate::classes::node::Node;
+use crate::classes::node::{Node, modules_to_tell_of_computed_routes};
 use crate::classes::simple_link::{self, SimpleLink};
 use crate::classes::simulator::{self, nodes};
 use crate::declare::{ClassDeclaration, parse_integer, parse_real};
@@ -67,17 +67,21 @@ pub(super) fn give_to_nodes(ns: &Ns, heads: LinkHeads) -> Result<(), Error> {
         let count = nodes.last().map_or(0, |last| (*last + 1) as u32);
         ns.sim().installed_routes().install(ns.sim(), paths, heads, count, left_out);
     }
-    give_to_switches(ns, simulator)
+    give_to_listeners(ns, simulator)
 }
 
-/// Notifies MPLS nodes of each route, so that labels can follow the routes.
-fn give_to_switches(ns: &Ns, simulator: ObjectId) -> Result<(), Error> {
+/// Notifies MPLS nodes, so that labels can follow the routes, and modules in front of Quick-Start routers or multicast
+/// switches of each route.
+fn give_to_listeners(ns: &Ns, simulator: ObjectId) -> Result<(), Error> {
     let nodes = simulator::nodes(ns, simulator)?;
     let logic = super::route_logic(ns)?;
     for (from, node) in &nodes {
         let Ok(record) = ns.record::<Node>(*node) else { continue };
         let entrance = record.classifier.get();
-        if entrance.and_then(|id| ns.sim().get::<LabelSwitchRouter>(id)).is_none() {
+        let switches_labels = entrance.is_some_and(|id| ns.sim().get::<LabelSwitchRouter>(id).is_some());
+        let listeners =
+            if switches_labels { vec![*node] } else { modules_to_tell_of_computed_routes(ns, record)? };
+        if listeners.is_empty() {
             continue;
         }
         for (to, _) in nodes.iter().filter(|(to, _)| to != from) {
@@ -88,7 +92,10 @@ fn give_to_switches(ns: &Ns, simulator: ObjectId) -> Result<(), Error> {
             }
             let [from, to] = ends;
             let head = ns.invoke(simulator, "get-link-head", &[from, next])?;
-            ns.invoke(*node, "add-route", &[to, head])?;
+            let route = [to, head];
+            for listener in &listeners {
+                ns.invoke(*listener, "add-route", &route)?;
+            }
         }
     }
     Ok(())
