@@ -1,11 +1,15 @@
 //! Quick-Start in nodes (spec: traffic-and-applications, section 17).
 
 use neons_otcl::{Call, Obj, TclResult};
+use neons_sim::EntityId;
 use neons_sim::quick_start::{Classifier, Router, RouterSettings};
 
 use super::node::RouteModule;
+use super::simulator;
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, Int, Real, unit};
+use crate::ownership::NsWithin;
+use crate::report;
 
 /// The variable of a node with its router.
 const ROUTER: &str = "qs_agent_";
@@ -30,7 +34,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(Router::new)
         .built(|ns, _, entity| {
             if let Some(router) = ns.sim().get::<Router>(entity) {
-                router.start(ns.sim());
+                let handle = NsWithin::new(ns);
+                router.start(ns.sim(), move |from, to| find_link(&handle, from, to));
             }
             Ok(())
         })
@@ -98,6 +103,21 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
     class.instproc("qs-agent", (), "Returns the node's Agent/QSAgent.", |ns, call, _| {
         ns.otcl().get_var(call.object, ROUTER)
     });
+}
+
+/// Finds the queue and the transmitter of the first link on the path between two addresses. Ends the run if there is no
+/// path, or if the path begins with a LAN, which has no transmitter.
+// ns-2.35: routers ask the simulator for both, for each request (spec: traffic-and-applications, section 17.3).
+fn find_link(ns: &Ns, from: i32, to: i32) -> Option<(EntityId, EntityId)> {
+    let part = |method: &str| {
+        let ends = [from, to].map(|address| Obj::from_i64(address.into()));
+        let found = simulator::instance(ns).and_then(|simulator| ns.invoke(simulator, method, &ends));
+        match found {
+            Ok(part) => ns.entity_named(part.as_str()),
+            Err(_) => report::event_error(ns, &format!("[Simulator instance] {method} {from} {to}")).end(),
+        }
+    };
+    Some((part("get-queue")?, part("get-link")?))
 }
 
 fn register(ns: &Ns, call: &Call, (node,): (&Obj,)) -> TclResult {

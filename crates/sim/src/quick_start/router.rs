@@ -1,14 +1,13 @@
 //! The processing of Quick-Start requests by a node.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
+use std::fmt;
 use std::rc::Rc;
 
 use super::{Kind, QuickStartHeader, RateCode};
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
-use crate::error_model::ErrorModule;
 use crate::link::DelayLink;
-use crate::node::DestinationClassifier;
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::queue::AnyQueue;
 use crate::timer::Timer;
@@ -68,7 +67,6 @@ impl Default for RouterSettings {
 
 /// An agent that judges the requests that pass through its node. Packets come to it from the node's
 /// [`Classifier`](super::Classifier) and go on to the node's former entrance.
-#[derive(Debug)]
 pub struct Router {
     agent: Agent,
     /// The settings of the router.
@@ -79,10 +77,20 @@ pub struct Router {
     approved: Cell<f64>,
     /// The sum of the rates approved in the previous period, bytes per second.
     approved_before: Cell<f64>,
+    find_link: OnceCell<FindLink>,
 }
 
-/// The largest number of entities between a node and the transmitter of a link.
-const LONGEST_LINK: usize = 64;
+/// Finds the queue and the transmitter of the first link on the path between two addresses.
+type FindLink = Box<dyn Fn(i32, i32) -> Option<(EntityId, EntityId)>>;
+
+impl fmt::Debug for Router {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Router")
+            .field("agent", &self.agent)
+            .field("settings", &self.settings)
+            .finish_non_exhaustive()
+    }
+}
 
 impl Router {
     /// Creates a router with default settings, and makes queues record their utilisation.
@@ -95,11 +103,18 @@ impl Router {
             timer: Timer::default(),
             approved: Cell::new(0.0),
             approved_before: Cell::new(0.0),
+            find_link: OnceCell::new(),
         }
     }
 
-    /// Starts the timer that limits how long approved rates count as used.
-    pub fn start(&self, sim: &Sim) {
+    /// Starts the timer that limits how long approved rates count as used. `find_link` finds the queue and the transmitter
+    /// of the first link on the path between two addresses.
+    pub fn start(&self, sim: &Sim, find_link: impl Fn(i32, i32) -> Option<(EntityId, EntityId)> + 'static) {
+        self.find_link.get_or_init(|| Box::new(find_link));
+        self.restart_timer(sim);
+    }
+
+    fn restart_timer(&self, sim: &Sim) {
         self.timer.resched(sim, self.agent.id, 0, self.settings.state_delay.get());
     }
 
@@ -128,11 +143,10 @@ impl Router {
 
     /// The queue and the transmitter of the link towards a destination; `None` if there is none.
     fn way_out<'a>(&self, sim: &'a Sim, destination: i32) -> Option<(&'a dyn AnyQueue, &'a DelayLink)> {
-        let routes = sim.get::<DestinationClassifier>(self.agent.wiring.target.get()?)?;
-        let head = routes.target(sim, destination)?;
-        let (queue, link) = find_transmitter(sim, head, None, LONGEST_LINK)?;
-        sim.entity(queue)?.settle(sim);
-        Some((sim.entity(queue)?.as_queue()?, link))
+        let (queue, link) = self.find_link.get()?(self.agent.address.get(), destination)?;
+        let queue = sim.entity(queue)?;
+        queue.settle(sim);
+        Some((queue.as_queue()?, sim.get(link)?))
     }
 
     /// The part of `request` that is approved, bytes per second.
@@ -170,30 +184,6 @@ impl Router {
     }
 }
 
-/// The transmitter that packets reach if they enter a link at `part`, and the queue in front of it. Error models for
-/// single flows make branches of the link, all of which are searched.
-fn find_transmitter(
-    sim: &Sim,
-    part: EntityId,
-    queue: Option<EntityId>,
-    parts_left: usize,
-) -> Option<(EntityId, &DelayLink)> {
-    if let Some(link) = sim.get::<DelayLink>(part) {
-        return Some((queue?, link));
-    }
-    let entity = sim.entity(part)?;
-    let queue = if entity.as_queue().is_some() { Some(part) } else { queue };
-    let next = if let Some(module) = sim.get::<ErrorModule>(part) {
-        vec![module.classifier.get()]
-    } else if let Some(classifier) = entity.as_classifier() {
-        classifier.slots(sim)
-    } else {
-        vec![entity.wiring()?.target.get()]
-    };
-    let parts_left = parts_left.checked_sub(1)?;
-    next.into_iter().flatten().find_map(|next| find_transmitter(sim, next, queue, parts_left))
-}
-
 impl Entity for Router {
     fn recv(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
         if packet.extension.is_some() {
@@ -208,7 +198,7 @@ impl Entity for Router {
 
     fn on_timer(&self, sim: &Sim, _tag: u32) {
         self.approved_before.set(self.approved.replace(0.0));
-        self.start(sim);
+        self.restart_timer(sim);
     }
 
     fn wiring(&self) -> Option<&Wiring> {
