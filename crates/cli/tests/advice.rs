@@ -189,6 +189,39 @@ fn a_packet_without_a_route_is_told_with_both_nodes_and_the_line_that_connected_
     );
 }
 
+/// A script whose sender on node 0 requests a rate on the way to a receiver on node 2. `link` connects nodes 1 and 2.
+fn rate_request(link: &str) -> String {
+    format!(
+        "set ns [new Simulator]\n$ns QS ON\nset a [$ns node]; set b [$ns node]; set c [$ns node]\n\
+         $ns duplex-link $a $b 1Mb 1ms DropTail\n{link}\nset tcp [new Agent/TCP]\nset sink [new Agent/TCPSink]\n\
+         $tcp set qs_enabled_ 1; $tcp set rate_request_ 100; $sink set qs_enabled_ 1\n\
+         $ns attach-agent $a $tcp; $ns attach-agent $c $sink\n$ns connect $tcp $sink\n\
+         $ns at 0.5 \"$tcp advance 5\"\n$ns at 1 \"puts reached; exit 0\"\n$ns run\n"
+    )
+}
+
+#[test]
+fn a_rate_request_without_a_route_ends_the_run_and_is_told_like_any_packet_without_a_route() {
+    let assert_ends = |script: &str, first_line: &str, expected: &str| {
+        assert_note(script, expected);
+        let output = run_as(Path::new(env!("CARGO_BIN_EXE_neons")), script, &[]);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(text.lines().next(), Some(first_line), "{script}");
+        assert!(!text.contains("reached"), "{text}");
+    };
+    assert_ends(
+        &rate_request("# forgotten"),
+        "ns: [Simulator instance] get-queue 0 2: get-node-id-by-addr:Cannot find node with given address",
+        "neons: script.tcl:10: at 0.5 s: node 0 has no route to node 2; are the two nodes connected by links?\n    \
+         $ns connect $tcp $sink",
+    );
+    let lan = rate_request("$ns newLan [list $b $c] 1Mb 1ms LL Queue/DropTail Mac/802_3");
+    let output = run_as(Path::new(env!("CARGO_BIN_EXE_neons")), &lan, &[]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.starts_with("ns: [Simulator instance] get-link 1 2: "), "{text}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
 #[test]
 fn missing_links_agents_and_simulators_are_told() {
     assert_note(

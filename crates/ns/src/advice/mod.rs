@@ -30,7 +30,9 @@ pub(crate) use network::{
     doubt_attachment, doubt_end, doubt_link, doubt_orientation, doubt_peers, doubt_reset, doubt_time,
     doubt_trace, note_scheduling, present_address,
 };
-pub(crate) use no_way::{explain as explain_no_slot, forget as forget_agent, remember as remember_agent};
+pub(crate) use no_way::{
+    explain as explain_no_slot, explain_no_link, forget as forget_agent, remember as remember_agent,
+};
 pub use place::shown;
 pub(crate) use start::{
     Field, doubt_convergence, doubt_field, doubt_interface_queue, doubt_listeners, doubt_start, doubt_switch,

@@ -40,11 +40,6 @@ pub(crate) fn forget(ns: &Ns, entity: EntityId) {
 pub(crate) fn explain(ns: &Ns, classifier: ObjectId, slot: &str) {
     let entity = ns.entity_of(classifier);
     let ends = ns.sim().shared::<Stranded>().ends();
-    let place = ends.and_then(|(source, _)| place_of(ns, source));
-    let (before, after) = match place {
-        Some(Place { file, line, command, .. }) => (format!("{file}:{line}: "), format!("\n    {command}")),
-        None => (String::new(), String::new()),
-    };
     let what = if entity.is_some_and(|id| ns.sim().get::<PortClassifier>(id).is_some()) {
         // Ports are signed, slots are unsigned.
         let port =
@@ -54,16 +49,31 @@ pub(crate) fn explain(ns: &Ns, classifier: ObjectId, slot: &str) {
              the node and `$ns connect` the sender to it before it sends"
         )
     } else {
-        no_route(ns, entity, ends)
+        match ends {
+            Some(ends) => no_route(ns, entity.and_then(|classifier| node_of(ns, classifier)), ends),
+            None => "a node had no route for a packet; are the nodes connected by links?".to_owned(),
+        }
+    };
+    tell_at_sender(ns, ends.map(|(source, _)| source), &what);
+}
+
+/// Explains that the node with the address `here` has no route for a packet with the given source and destination.
+pub(crate) fn explain_no_link(ns: &Ns, here: i32, ends: (Endpoint, Endpoint)) {
+    tell_at_sender(ns, Some(ends.0), &no_route(ns, Some(address(ns, here)), ends));
+}
+
+/// Prints an explanation with the command that attached or connected the sender.
+fn tell_at_sender(ns: &Ns, source: Option<Endpoint>, what: &str) {
+    let (before, after) = match source.and_then(|source| place_of(ns, source)) {
+        Some(Place { file, line, command, .. }) => (format!("{file}:{line}: "), format!("\n    {command}")),
+        None => (String::new(), String::new()),
     };
     let time = general(ns.sim().now(), 6);
     tell!(ns, "neons: {before}at {time} s: {what}{after}");
 }
 
-fn no_route(ns: &Ns, classifier: Option<EntityId>, ends: Option<(Endpoint, Endpoint)>) -> String {
-    let Some((source, destination)) = ends else {
-        return "a node had no route for a packet; are the nodes connected by links?".to_owned();
-    };
+/// `here` is the address of the node that has no route.
+fn no_route(ns: &Ns, here: Option<String>, (source, destination): (Endpoint, Endpoint)) -> String {
     let sender = address(ns, source.address);
     if destination.address < 0 {
         return format!(
@@ -71,8 +81,7 @@ fn no_route(ns: &Ns, classifier: Option<EntityId>, ends: Option<(Endpoint, Endpo
         );
     }
     let receiver = address(ns, destination.address);
-    let here = classifier.and_then(|classifier| node_of(ns, classifier)).filter(|here| *here != sender);
-    let what = match here {
+    let what = match here.filter(|here| *here != sender) {
         _ if forgot_node_config(ns) => format!(
             "node {sender} has no route to node {receiver}: both are wired nodes, although there is a God for mobile ones; \
              `$ns node-config` must come before the first `$ns node` (`neons doc node-config` has a block to paste)"

@@ -1,15 +1,15 @@
 //! Quick-Start in nodes (spec: traffic-and-applications, section 17).
 
 use neons_otcl::{Call, Obj, TclResult};
-use neons_sim::EntityId;
 use neons_sim::quick_start::{Classifier, Router, RouterSettings};
+use neons_sim::{Endpoint, EntityId};
 
 use super::node::RouteModule;
 use super::simulator;
-use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, Int, Real, unit};
 use crate::ownership::NsWithin;
 use crate::report;
+use crate::{Ns, Voice, advice};
 
 /// The variable of a node with its router.
 const ROUTER: &str = "qs_agent_";
@@ -35,7 +35,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .built(|ns, _, entity| {
             if let Some(router) = ns.sim().get::<Router>(entity) {
                 let handle = NsWithin::new(ns);
-                router.start(ns.sim(), move |from, to| find_link(&handle, from, to));
+                router.start(ns.sim(), move |from, ends| find_link(&handle, from, ends));
             }
             Ok(())
         })
@@ -105,16 +105,24 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
     });
 }
 
-/// Finds the queue and the transmitter of the first link on the path between two addresses. Ends the run if there is no
-/// path, or if the path begins with a LAN, which has no transmitter.
+/// Finds the queue and the transmitter of the first link on the path from an address to the destination of a packet with
+/// the given source and destination. Ends the run if there is no path, or if the path begins with a LAN, which has no
+/// transmitter.
 // ns-2.35: routers ask the simulator for both, for each request (spec: traffic-and-applications, section 17.3).
-fn find_link(ns: &Ns, from: i32, to: i32) -> Option<(EntityId, EntityId)> {
+fn find_link(ns: &Ns, from: i32, ends: (Endpoint, Endpoint)) -> Option<(EntityId, EntityId)> {
+    let to = ends.1.address;
     let part = |method: &str| {
-        let ends = [from, to].map(|address| Obj::from_i64(address.into()));
-        let found = simulator::instance(ns).and_then(|simulator| ns.invoke(simulator, method, &ends));
+        let addresses = [from, to].map(|address| Obj::from_i64(address.into()));
+        let found = simulator::instance(ns).and_then(|simulator| ns.invoke(simulator, method, &addresses));
         match found {
             Ok(part) => ns.entity_named(part.as_str()),
-            Err(_) => report::event_error(ns, &format!("[Simulator instance] {method} {from} {to}")).end(),
+            Err(_) => {
+                let failure = report::event_error(ns, &format!("[Simulator instance] {method} {from} {to}"));
+                if method == "get-queue" && ns.voice() == Voice::Neons {
+                    advice::explain_no_link(ns, from, ends);
+                }
+                failure.end()
+            }
         }
     };
     Some((part("get-queue")?, part("get-link")?))

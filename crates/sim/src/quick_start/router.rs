@@ -8,7 +8,7 @@ use super::{Kind, QuickStartHeader, RateCode};
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
 use crate::link::DelayLink;
-use crate::packet::{Packet, PacketType, ProtocolHeader};
+use crate::packet::{Endpoint, Packet, PacketType, ProtocolHeader};
 use crate::queue::AnyQueue;
 use crate::timer::Timer;
 use crate::wiring::Wiring;
@@ -80,8 +80,9 @@ pub struct Router {
     find_link: OnceCell<FindLink>,
 }
 
-/// Finds the queue and the transmitter of the first link on the path between two addresses.
-type FindLink = Box<dyn Fn(i32, i32) -> Option<(EntityId, EntityId)>>;
+/// Finds the queue and the transmitter of the first link on the path from an address to the destination of a packet with
+/// the given source and destination.
+type FindLink = Box<dyn Fn(i32, (Endpoint, Endpoint)) -> Option<(EntityId, EntityId)>>;
 
 impl fmt::Debug for Router {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -108,8 +109,13 @@ impl Router {
     }
 
     /// Starts the timer that limits how long approved rates count as used. `find_link` finds the queue and the transmitter
-    /// of the first link on the path between two addresses.
-    pub fn start(&self, sim: &Sim, find_link: impl Fn(i32, i32) -> Option<(EntityId, EntityId)> + 'static) {
+    /// of the first link on the path from an address to the destination of a packet with the given source and
+    /// destination.
+    pub fn start(
+        &self,
+        sim: &Sim,
+        find_link: impl Fn(i32, (Endpoint, Endpoint)) -> Option<(EntityId, EntityId)> + 'static,
+    ) {
         self.find_link.get_or_init(|| Box::new(find_link));
         self.restart_timer(sim);
     }
@@ -131,7 +137,7 @@ impl Router {
         {
             return;
         }
-        let Some((queue, link)) = self.way_out(sim, packet.dst.address) else { return };
+        let Some((queue, link)) = self.way_out(sim, (packet.src, packet.dst)) else { return };
         let approved = self.approve(sim, queue, link, self.code.decode(request.rate));
         if approved > 0 {
             let rate = self.code.encode(f64::from(approved));
@@ -141,9 +147,13 @@ impl Router {
         }
     }
 
-    /// The queue and the transmitter of the link towards a destination; `None` if there is none.
-    fn way_out<'a>(&self, sim: &'a Sim, destination: i32) -> Option<(&'a dyn AnyQueue, &'a DelayLink)> {
-        let (queue, link) = self.find_link.get()?(self.agent.address.get(), destination)?;
+    /// The queue and the transmitter of the link towards the destination of a packet; `None` if there is none.
+    fn way_out<'a>(
+        &self,
+        sim: &'a Sim,
+        ends: (Endpoint, Endpoint),
+    ) -> Option<(&'a dyn AnyQueue, &'a DelayLink)> {
+        let (queue, link) = self.find_link.get()?(self.agent.address.get(), ends)?;
         let queue = sim.entity(queue)?;
         queue.settle(sim);
         Some((queue.as_queue()?, sim.get(link)?))
