@@ -1,5 +1,5 @@
 # Local networks, multicast, routing and links, two flows or more each.
-# variants: lan large-lan multicast-DM multicast-CtrMcast multicast-BST pgm routing-DV routing-LS routing-Session multipath errors token-bucket asymmetric hierarchical duplicates
+# variants: lan large-lan multicast-DM multicast-CtrMcast multicast-BST pgm routing-DV routing-LS routing-Session multipath errors token-bucket asymmetric hierarchical duplicates quick-start
 set kind [lindex $argv 0]
 set multicast [expr {$kind == "pgm" || [string match multicast-* $kind]}]
 set ns [expr {$multicast ? [new Simulator -multicast on] : [new Simulator]}]
@@ -215,6 +215,25 @@ switch -glob $kind {
         for {set i 0} {$i < 3} {incr i} {transfer $n($i) $n([expr 11 - $i])}
         set end 100
         set result {$sink set npkts_}
+    }
+    quick-start {
+        $ns QS ON
+        nodes 7
+        for {set i 0} {$i < 6} {incr i} {$ns duplex-link $n($i) $n([expr $i + 1]) 45Mb 5ms DropTail}
+        for {set i 0} {$i < 500} {incr i} {
+            set last [new Agent/TCP/Newreno]
+            set sink [new Agent/TCPSink]
+            $last set qs_enabled_ 1
+            $last set rate_request_ 100
+            $last set window_ 100
+            $sink set qs_enabled_ 1
+            $ns attach-agent $n(0) $last
+            $ns attach-agent $n(6) $sink
+            $ns connect $last $sink
+            $ns at [expr {0.1 + 0.05 * $i}] "$last advance 40"
+        }
+        set end 30
+        set result {$last set ack_}
     }
     duplicates {
         nodes 3

@@ -1,8 +1,10 @@
 //! The processing of Quick-Start requests by a node.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::fmt;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::{Kind, QuickStartHeader, RateCode};
 use crate::agent::Agent;
@@ -78,11 +80,18 @@ pub struct Router {
     /// The sum of the rates approved in the previous period, bytes per second.
     approved_before: Cell<f64>,
     find_link: OnceCell<FindLink>,
+    /// The first links on the paths to destinations.
+    links: RefCell<FxHashMap<i32, Link>>,
+    /// The wiring and the routes to which `links` belong.
+    stamp: Cell<(u32, u32)>,
 }
 
 /// Finds the queue and the transmitter of the first link on the path from an address to the destination of a packet with
 /// the given source and destination.
-type FindLink = Box<dyn Fn(i32, (Endpoint, Endpoint)) -> Option<(EntityId, EntityId)>>;
+type FindLink = Box<dyn Fn(i32, (Endpoint, Endpoint)) -> Option<Link>>;
+
+/// The queue and the transmitter of a link.
+type Link = (EntityId, EntityId);
 
 impl fmt::Debug for Router {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -105,6 +114,8 @@ impl Router {
             approved: Cell::new(0.0),
             approved_before: Cell::new(0.0),
             find_link: OnceCell::new(),
+            links: RefCell::default(),
+            stamp: Cell::default(),
         }
     }
 
@@ -153,10 +164,25 @@ impl Router {
         sim: &'a Sim,
         ends: (Endpoint, Endpoint),
     ) -> Option<(&'a dyn AnyQueue, &'a DelayLink)> {
-        let (queue, link) = self.find_link.get()?(self.agent.address.get(), ends)?;
+        let (queue, link) = self.link(sim, ends)?;
         let queue = sim.entity(queue)?;
         queue.settle(sim);
         Some((queue.as_queue()?, sim.get(link)?))
+    }
+
+    /// As [`FindLink`] finds them, or as it found them since routes and wiring last changed.
+    fn link(&self, sim: &Sim, ends: (Endpoint, Endpoint)) -> Option<Link> {
+        let stamp = (sim.wiring_epoch(), sim.installed_routes().generation());
+        if self.stamp.replace(stamp) != stamp {
+            self.links.borrow_mut().clear();
+        }
+        let destination = ends.1.address;
+        let known = self.links.borrow().get(&destination).copied();
+        known.or_else(|| {
+            let found = self.find_link.get()?(self.agent.address.get(), ends)?;
+            self.links.borrow_mut().insert(destination, found);
+            Some(found)
+        })
     }
 
     /// The part of `request` that is approved, bytes per second.
