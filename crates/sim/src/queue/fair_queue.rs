@@ -95,6 +95,11 @@ impl Discipline for FairQueue {
         packet
     }
 
+    // ns-2.35: idle time counts as busy time (spec: traffic-and-applications, section 17.3).
+    fn records_idle_time(&self) -> bool {
+        false
+    }
+
     fn len(&self) -> usize {
         self.flows.iter().filter(|flow| flow.head.borrow().is_some()).count()
     }

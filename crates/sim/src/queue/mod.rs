@@ -129,6 +129,11 @@ pub trait Discipline: Any {
         false
     }
 
+    /// Whether the time that the link was idle is known to the utilisation of the link.
+    fn records_idle_time(&self) -> bool {
+        true
+    }
+
     /// Records that a transmission ended at `time`, possibly in the past, while nothing waited and without a call of
     /// `dequeue`. Has the effect that this call would have had.
     fn went_idle(&self, time: f64) {}
@@ -248,7 +253,9 @@ impl<D: Discipline> Queue<D> {
             if self.base.is_blocked() { None } else { self.discipline.dequeue(sim, &self.base) }
         };
         if let Some(packet) = packet {
-            self.base.update_utilization(sim, sim.now(), false);
+            if self.discipline.records_idle_time() {
+                self.base.update_utilization(sim, sim.now(), false);
+            }
             self.base.set_blocked(true);
             self.send(sim, packet);
         }
