@@ -65,6 +65,11 @@ impl AckThinning {
         }
     }
 
+    /// Called when the timer has sent the ACK that was held back: counts packets from zero.
+    pub(super) fn forget_held_back(&self) {
+        self.held_back.set(0);
+    }
+
     /// Adapts the factor once per round trip: congestion of the reverse path doubles it, its absence lowers it.
     fn adapt_factor(&self, sim: &Sim, packet: &Packet) {
         self.newest_echo.set(self.newest_echo.get().max(packet.tcp.ts_echo));

@@ -309,6 +309,9 @@ impl Entity for TcpSink {
         if let Some(delayed) = self.policy.delayed() {
             delayed.on_timer(self, sim);
         }
+        if let AckPolicy::Thinned(thinning) = &self.policy {
+            thinning.forget_held_back();
+        }
     }
 
     fn reset(&self, sim: &Sim) {
