@@ -223,6 +223,31 @@ fn a_rate_request_without_a_route_ends_the_run_and_is_told_like_any_packet_witho
 }
 
 #[test]
+fn a_graft_for_a_group_whose_packets_a_node_has_not_seen_ends_the_run() {
+    // The links of node 4 are down until 10 ms before node 3 joins; then the path from the source leads over node 4.
+    let script = "set ns [new Simulator -multicast on]\n$ns rtproto Session\n\
+         foreach i {0 1 2 3 4} {set n($i) [$ns node]}\n\
+         foreach {a b} {0 1 1 2 2 3 0 4 4 3} {$ns duplex-link $n($a) $n($b) 1Mb 5ms DropTail}\n\
+         set group [Node allocaddr]\n$ns mrtproto DM\nset udp [new Agent/UDP]\n$ns attach-agent $n(0) $udp\n\
+         $udp set dst_addr_ $group\n$udp set dst_port_ 0\nset source [new Application/Traffic/CBR]\n\
+         $source set interval_ 0.05\n$source attach-agent $udp\nset member [new Agent/LossMonitor]\n\
+         $ns attach-agent $n(3) $member\n\
+         foreach {a b} {0 4 4 3} {$ns rtmodel-at 0.05 down $n($a) $n($b); $ns rtmodel-at 0.96 up $n($a) $n($b)}\n\
+         $ns at 0.1 \"$source start\"\n$ns at 0.97 \"$n(3) join-group $member $group\"\n\
+         $ns at 2 \"puts reached; exit 0\"\n$ns run\n";
+    assert_note(
+        script,
+        "neons: at 0.97564 s: a node was asked to forward packets of group 1073741824 from node 0, but has seen none, \
+         since the route to the source has changed; ns-2 ends the run, too; let a packet pass before receivers join",
+    );
+    let output = run_as(Path::new(env!("CARGO_BIN_EXE_neons")), script, &[]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let first_line = text.lines().next().unwrap_or_default();
+    assert!(first_line.starts_with("ns: _o") && first_line.contains(" recv graft "), "{text}");
+    assert!(!text.contains("reached"), "{text}");
+}
+
+#[test]
 fn missing_links_agents_and_simulators_are_told() {
     assert_note(
         &format!("{NETWORK}$ns queue-limit $a $b 10\n"),
