@@ -238,7 +238,7 @@ fn a_graft_for_a_group_whose_packets_a_node_has_not_seen_ends_the_run() {
     assert_note(
         script,
         "neons: at 0.97564 s: a node was asked to forward packets of group 1073741824 from node 0, but has seen none, \
-         since the route to the source has changed; ns-2 ends the run, too; let a packet pass before receivers join",
+         as the route to the source has changed; ns-2 ends the run, too; let a packet pass before receivers join",
     );
     let output = run_as(Path::new(env!("CARGO_BIN_EXE_neons")), script, &[]);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -31,7 +31,8 @@ pub(crate) use network::{
     doubt_trace, note_scheduling, present_address,
 };
 pub(crate) use no_way::{
-    explain as explain_no_slot, explain_no_link, forget as forget_agent, remember as remember_agent,
+    explain as explain_no_slot, explain_graft, explain_no_link, forget as forget_agent,
+    remember as remember_agent,
 };
 pub use place::shown;
 pub(crate) use start::{

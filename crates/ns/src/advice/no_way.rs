@@ -62,7 +62,16 @@ pub(crate) fn explain_no_link(ns: &Ns, here: i32, ends: (Endpoint, Endpoint)) {
     tell_at_sender(ns, Some(ends.0), &no_route(ns, Some(address(ns, here)), ends));
 }
 
-/// Prints an explanation with the command that attached or connected the sender.
+/// Explains that a node received a graft for a group and a source without knowing packets of them.
+pub(crate) fn explain_graft(ns: &Ns, group: &Obj, source: &Obj) {
+    let what = format!(
+        "a node was asked to forward packets of group {group} from node {source}, but has seen none, as the route to \
+         the source has changed; ns-2 ends the run, too; let a packet pass before receivers join"
+    );
+    tell_at_sender(ns, None, &what);
+}
+
+/// Prints an explanation, with the command that attached or connected the sender if this is known.
 fn tell_at_sender(ns: &Ns, source: Option<Endpoint>, what: &str) {
     let (before, after) = match source.and_then(|source| place_of(ns, source)) {
         Some(Place { file, line, command, .. }) => (format!("{file}:{line}: "), format!("\n    {command}")),

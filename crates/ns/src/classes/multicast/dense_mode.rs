@@ -2,13 +2,12 @@
 //! routing-and-dynamics, section 14, DM).
 
 use neons_otcl::{Call, Error, Obj, TclResult};
-use neons_sim::format::general;
 
 use super::protocol::{make_control_agent, send_to};
 use super::trees::{links_away_from, replicators};
 use super::{get, link, object, set, this};
 use crate::declare::{Declarations, arg, parse_integer, unit};
-use crate::{Ns, Voice};
+use crate::{Ns, Voice, advice};
 
 /// The flow ids of prune and graft messages.
 const PRUNES: i32 = 30;
@@ -277,13 +276,7 @@ fn receive_graft(ns: &Ns, call: &Call, (_, source, group, interface): (&Obj, &Ob
     let found = replicators(ns, call, source.as_str(), group.as_str())?;
     let Some(replicator) = found.first() else {
         if ns.voice() == Voice::Neons {
-            tell!(
-                ns,
-                "neons: at {} s: a node was asked to forward packets of group {group} from node {source}, but has seen \
-                 none, since the route to the source has changed; ns-2 ends the run, too; let a packet pass before \
-                 receivers join",
-                general(ns.sim().now(), 6)
-            );
+            advice::explain_graft(ns, group, source);
         }
         // ns-2.35: the node calls a method that nodes lack, with an error without text (spec: routing-and-dynamics,
         // section 14, DM).

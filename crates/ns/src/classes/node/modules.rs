@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
-use neons_sim::node::DestinationClassifier;
+use neons_sim::node::{DestinationClassifier, VirtualClassifier};
 use neons_sim::{Entity, EntityId};
 
 use super::{Node, handle, integer, node};
@@ -393,8 +393,7 @@ fn routes(class: &mut ClassDeclaration) {
         });
 }
 
-/// Returns the modules of a node that install routes in classifiers other than those for destination addresses. The
-/// latter find computed routes by themselves.
+/// Returns the modules of a node whose classifiers do not find computed routes by themselves.
 ///
 /// # Errors
 /// A module of the node is no module.
@@ -402,7 +401,11 @@ pub(crate) fn modules_to_tell_of_computed_routes(ns: &Ns, node: &Node) -> Result
     let mut modules = Vec::new();
     for module in node.route_listeners.borrow().iter().copied() {
         let classifier = ns.record::<RouteModule>(module)?.classifier.get();
-        if classifier.is_some_and(|id| ns.sim().get::<DestinationClassifier>(id).is_none()) {
+        let finds_routes = |id| {
+            ns.sim().get::<DestinationClassifier>(id).is_some()
+                || ns.sim().get::<VirtualClassifier>(id).is_some()
+        };
+        if classifier.is_some_and(|id| !finds_routes(id)) {
             modules.push(module);
         }
     }
