@@ -66,10 +66,14 @@ def main() -> None:
         values = [value for _, value in rising]
         heights = [number + height for height in spread(values)]
         axes.scatter(values, heights, s=26, color=f"C{number}", linewidths=0, zorder=3)
+        labelled = 0.0
         for (name, value), height in zip(rising, heights, strict=True):
             if value < 2 or value > 25:
-                place = {"xytext": (0, 5), "textcoords": "offset points", "ha": "center", "fontsize": 8}
-                axes.annotate(name, (value, height), **place)
+                # The name of a neighbour goes below its dot, where it does not cover the previous one.
+                above = value > 1.5 * labelled
+                offset = (0, 5) if above else (0, -12)
+                axes.annotate(name, (value, height), offset, textcoords="offset points", ha="center", fontsize=8)
+                labelled = value if above else 0.0
     axes.axvline(1, color="0.5", linewidth=1)
     axes.axvline(5, color="0.5", linewidth=1, linestyle="--")
     axes.set_xscale("log")
