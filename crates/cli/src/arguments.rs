@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::check::CheckArguments;
 use crate::demo::DemoArguments;
@@ -88,7 +88,7 @@ impl Arguments {
         if let Some(script) = words.get(1..).filter(|words| begins_with_script(words)) {
             return Ok(Arguments { command: Some(Command::Script(script.to_vec())) });
         }
-        let error = match Arguments::try_parse_from(words) {
+        let error = match parse(words) {
             Err(error) if error.kind() == ErrorKind::UnknownArgument && starts_with_option(words) => error,
             other => return other,
         };
@@ -96,7 +96,7 @@ impl Arguments {
             words.split_first().map_or((OsString::new(), words), |(first, rest)| (first.clone(), rest));
         let with_run: Vec<OsString> =
             [program, "run".into()].into_iter().chain(rest.iter().cloned()).collect();
-        match Arguments::try_parse_from(with_run) {
+        match parse(&with_run) {
             Ok(Arguments { command: Some(Command::Run(_)) }) => {
                 let words: Vec<_> = rest.iter().map(|word| word.to_string_lossy()).collect();
                 let words = words.join(" ");
@@ -106,6 +106,21 @@ impl Arguments {
             _ => Err(error),
         }
     }
+}
+
+fn parse(words: &[OsString]) -> Result<Arguments, clap::Error> {
+    let mut command = with_negative_numbers(Arguments::command());
+    let mut matches = command.try_get_matches_from_mut(words)?;
+    Arguments::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+}
+
+/// The command with options that also take negative numbers, so that each option itself says which numbers it takes.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|option| {
+        let takes_values = option.get_action().takes_values() && !option.is_trailing_var_arg_set();
+        if takes_values { option.allow_negative_numbers(true) } else { option }
+    });
+    command.mut_subcommands(with_negative_numbers)
 }
 
 /// Returns whether an option follows the program's name.
@@ -131,6 +146,17 @@ fn begins_with_script(words: &[OsString]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn negative_numbers_are_values() {
+        for words in ["trace throughput x.tr --window -1", "trace plot x.tr cwnd_ --height -2"] {
+            let words: Vec<OsString> = ["neons"].into_iter().chain(words.split(' ')).map(OsString::from).collect();
+            let error = Arguments::parse_words(&words).err().unwrap().to_string();
+            assert!(error.starts_with("error: invalid value '-"), "{error}");
+        }
+        let words = ["neons", "trace", "filter", "x.tr", "--from", "-1"].map(OsString::from);
+        assert!(Arguments::parse_words(&words).is_ok());
+    }
 
     #[test]
     fn words_that_name_no_command_are_a_script() {

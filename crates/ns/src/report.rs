@@ -106,6 +106,11 @@ pub(crate) fn located(place: &Place, words: &str) -> String {
     format!("neons: {file}:{line}: {words}\n    {command}\n")
 }
 
+/// Formats a message about a command in a file, or about none.
+fn located_or_not(place: Option<&Place>, words: &str) -> String {
+    place.map_or_else(|| format!("neons: {words}\n"), |place| located(place, words))
+}
+
 /// Makes a failure for which `neons: ` and `words` are printed on standard error.
 fn told(ns: &Ns, kind: FailureKind, message: String, words: &str) -> Failure {
     let mut failure = Failure::new(kind, message);
@@ -120,13 +125,8 @@ pub(crate) fn fatal(ns: &Ns, message: &str) -> Failure {
     failure.time = ns.sim().now();
     failure.report.err = message.to_owned();
     if ns.voice() == Voice::Neons {
-        let script = ns.scripts().last();
-        if let Some((place, meaning)) = advice::explain_fatal(ns, message, script.as_str()) {
-            let words = format!("{}{meaning}", at(ns));
-            failure.report.err += &match &place {
-                Some(place) => located(place, &words),
-                None => format!("neons: {words}\n"),
-            };
+        if let Some((place, meaning)) = advice::explain_fatal(ns, message) {
+            failure.report.err += &located_or_not(place.as_ref(), &format!("{}{meaning}", at(ns)));
             failure.place = place;
             failure.advice = Some(meaning);
         }
@@ -143,11 +143,12 @@ pub(crate) fn write_failed(ns: &Ns, channel: &str, error: &std::io::Error) -> Fa
 
 /// The failure where an arithmetic trap stops ns-2.
 pub(crate) fn arithmetic_trap(ns: &Ns, what: &str) -> Failure {
-    let mut failure =
-        told(ns, FailureKind::ArithmeticTrap, what.to_owned(), &format!("arithmetic trap: {what}"));
-    if ns.voice() != Voice::Neons {
-        failure.report = Report::default();
-    }
+    let mut failure = told(ns, FailureKind::ArithmeticTrap, what.to_owned(), "");
+    failure.place = advice::scheduled(ns);
+    let time = if ns.sim().is_started() { at(ns) } else { String::new() };
+    let words = format!("{time}arithmetic trap: {what}");
+    failure.report.err =
+        if ns.voice() == Voice::Neons { located_or_not(failure.place.as_ref(), &words) } else { String::new() };
     failure
 }
 
@@ -188,10 +189,7 @@ fn out_of_stack(ns: &Ns) -> String {
         "{}too many brackets, lists or calls within each other for the program's stack; what was traced so far is written",
         at(ns)
     );
-    match advice::scheduled(ns, ns.scripts().last().as_str()) {
-        Some(place) => located(&place, &words),
-        None => format!("neons: {words}\n"),
-    }
+    located_or_not(advice::scheduled(ns).as_ref(), &words)
 }
 
 fn out_of_memory(ns: &Ns, what: Exhaustion) -> String {

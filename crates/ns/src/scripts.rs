@@ -10,8 +10,8 @@ use rustc_hash::FxHashMap;
 #[derive(Default)]
 pub(crate) struct Scripts {
     table: RefCell<Table>,
-    /// The script that is running, or ran last.
-    last: RefCell<Option<Obj>>,
+    /// The script that is running or ran last, with its event.
+    last: RefCell<Option<(Obj, EventKey)>>,
 }
 
 #[derive(Default)]
@@ -81,15 +81,17 @@ impl Scripts {
 
     /// Removes and returns the script of the event that is due.
     pub(crate) fn take(&self, slot: u32) -> Option<Obj> {
-        let script = self.table.borrow_mut().vacate(slot).map(|waiting| waiting.script);
+        let waiting = self.table.borrow_mut().vacate(slot);
+        let last = waiting.map(|waiting| (waiting.script, waiting.key));
+        let script = last.as_ref().map(|(script, _)| script.clone());
         // Dropping the previous script may run arbitrary code, so it is dropped only after the table is released.
-        let _before = self.last.replace(script.clone());
+        let _before = self.last.replace(last);
         script
     }
 
-    /// Returns the script that is running or ran last; empty before the first.
-    pub(crate) fn last(&self) -> Obj {
-        self.last.borrow().clone().unwrap_or_default()
+    /// Returns the script whose event is the present one, `key`; `None` if this event belongs to a model.
+    pub(crate) fn of_event(&self, key: EventKey) -> Option<Obj> {
+        self.last.borrow().as_ref().filter(|(_, event)| *event == key).map(|(script, _)| script.clone())
     }
 
     /// Removes the script that waits at `scheduler` under event number `number`; returns the key of its event.

@@ -40,13 +40,25 @@ impl FromStr for Size {
     }
 }
 
+/// The simulated times, in seconds, of the first and the last picture.
+fn span(shown: &Shown, arguments: &ViewArguments) -> Result<(f64, f64)> {
+    shown.wait();
+    let overview = shown.overview();
+    let (from, to) = (arguments.from.unwrap_or(overview.start), arguments.to.unwrap_or(overview.end));
+    ensure!(from.is_finite() && to.is_finite(), "--from {from} --to {to}: a time is a finite number of seconds");
+    ensure!(from <= to, "--from {from} is after --to {to}; the trace is from {} to {}", overview.start, overview.end);
+    Ok((from, to))
+}
+
 /// Writes the pictures of a trace to a folder.
 pub fn frames(shown: &Shown, folder: &Path, arguments: &ViewArguments) -> Result<()> {
+    let span = span(shown, arguments)?;
     std::fs::create_dir_all(folder)
         .with_context(|| format!("cannot make the folder {}", folder.display()))?;
     let to = folder.to_path_buf();
     let written = make(
         shown,
+        span,
         arguments,
         Box::new(move |number, picture| {
             let path = to.join(format!("frame-{number:05}.png"));
@@ -59,9 +71,11 @@ pub fn frames(shown: &Shown, folder: &Path, arguments: &ViewArguments) -> Result
 
 /// Writes a film of a trace to a file.
 pub fn video(shown: &Shown, file: &Path, arguments: &ViewArguments) -> Result<()> {
+    let span = span(shown, arguments)?;
     let (video, mut pictures) = Video::start(file, arguments.rate)?;
     let outcome = make(
         shown,
+        span,
         arguments,
         Box::new(move |_, picture| {
             pictures.write_all(picture).context("ffmpeg does not take the pictures any more")
@@ -75,12 +89,8 @@ pub fn video(shown: &Shown, file: &Path, arguments: &ViewArguments) -> Result<()
     Ok(())
 }
 
-/// Draws the pictures of a trace one after another; returns their number.
-fn make(shown: &Shown, arguments: &ViewArguments, sink: Sink) -> Result<u64> {
-    shown.wait();
-    let overview = shown.overview();
-    let (from, to) = (arguments.from.unwrap_or(overview.start), arguments.to.unwrap_or(overview.end));
-    ensure!(from.is_finite() && to.is_finite() && from <= to, "--from {from} is not before --to {to}");
+/// Draws the pictures of a trace one after another, from the first time to the last; returns their number.
+fn make(shown: &Shown, (from, to): (f64, f64), arguments: &ViewArguments, sink: Sink) -> Result<u64> {
     let size = (arguments.size.0, arguments.size.1);
     let film = Film { from, to, count: arguments.count, size, rate: arguments.rate };
     let server = Server::bind(&Place::default())?;

@@ -58,21 +58,22 @@ pub(crate) fn explain(ns: &Ns, message: &str, event: Option<&str>) -> Explanatio
     Explanation { place: place.map(place::Place::into_public), meaning }
 }
 
-/// Where the event with this script was scheduled.
-pub(crate) fn scheduled(ns: &Ns, script: &str) -> Option<crate::Place> {
-    place::find(&ns.script_files(), "", Some(script)).map(place::Place::into_public)
+/// Where the script of the present event was scheduled; `None` if the event belongs to a model.
+pub(crate) fn scheduled(ns: &Ns) -> Option<crate::Place> {
+    let script = ns.scripts().of_event(ns.sim().current_key())?;
+    place::find(&ns.script_files(), "", Some(script.as_str())).map(place::Place::into_public)
 }
 
-/// Explains the message with which a model ended the run. Also returns where `script`, the event's script, was
+/// Explains the message with which a model ended the run. Also returns where the script of the present event was
 /// scheduled.
-pub(crate) fn explain_fatal(ns: &Ns, message: &str, script: &str) -> Option<(Option<crate::Place>, String)> {
+pub(crate) fn explain_fatal(ns: &Ns, message: &str) -> Option<(Option<crate::Place>, String)> {
     let meaning = match message.trim_end() {
         "an application without an agent was told to send" => {
             "the application that starts here has no agent; `$cbr attach-agent $udp` comes before it starts"
         }
         _ => return None,
     };
-    Some((scheduled(ns, script), meaning.to_owned()))
+    Some((scheduled(ns), meaning.to_owned()))
 }
 
 /// Returns `; did you mean "a" or "b"?` with the known names most similar to `name`; empty if there are none.

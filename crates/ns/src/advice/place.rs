@@ -2,7 +2,8 @@
 //!
 //! Tcl's traceback contains commands and, within each procedure or file, a line number. The innermost command that
 //! occurs in one of the user's files is searched there. If it occurs several times, the occurrence nearest to the
-//! line that the traceback implies is used.
+//! line that the traceback implies is used. If it implies none, because an event executed the command, the line that
+//! scheduled the event is used.
 
 use neons_otcl::Obj;
 
@@ -60,13 +61,13 @@ pub(super) fn find(scripts: &[String], info: &str, event: Option<&str>) -> Optio
         }
     }
     let sources: Vec<Source> = files.into_iter().filter_map(Source::read).collect();
-    search(&sources, &frames).or_else(|| event.and_then(|event| scheduled(&sources, event)))
+    search(&sources, &frames, event).or_else(|| event.and_then(|event| scheduled(&sources, event)))
 }
 
 /// Finds the first line of these files that contains a text and is no comment.
 pub(super) fn line_with(scripts: &[String], text: &str) -> Option<Place> {
     scripts.iter().filter_map(|file| Source::read(file)).find_map(|source| {
-        let is_it = |line: &String| line.contains(text) && !line.trim_start().starts_with('#');
+        let is_it = |line: &String| line.contains(text) && !is_comment(line);
         source.place(source.lines.iter().position(is_it)?)
     })
 }
@@ -189,7 +190,7 @@ fn parenthesized(frame: &str) -> Option<Frame<'_>> {
     })
 }
 
-fn search(sources: &[Source], frames: &[Frame]) -> Option<Place> {
+fn search(sources: &[Source], frames: &[Frame], event: Option<&str>) -> Option<Place> {
     for (depth, frame) in frames.iter().enumerate() {
         let Frame::Command(text) = frame else { continue };
         let text = text.lines().next().unwrap_or("").trim().trim_end_matches("...");
@@ -201,17 +202,36 @@ fn search(sources: &[Source], frames: &[Frame]) -> Option<Place> {
             let lines = source.lines.iter().enumerate();
             lines.filter(|(_, line)| line.contains(text)).map(move |(index, _)| (number, index))
         });
-        let nearest = found.min_by_key(|(number, index)| match expected {
-            Some((source, line)) if source == *number => line.abs_diff(*index),
-            _ => *index,
-        });
-        if let Some((number, index)) = nearest {
-            let place = sources[number].place(index)?;
+        let place = if expected.is_some() {
+            let nearest = found.min_by_key(|(number, index)| match expected {
+                Some((source, line)) if source == *number => line.abs_diff(*index),
+                _ => *index,
+            });
+            nearest.and_then(|(number, index)| sources[number].place(index))
+        } else {
+            let likely = found.filter(|(number, index)| !is_comment(&sources[*number].lines[*index]));
+            let likely = likely.min_by_key(|(number, index)| !begins_in(&sources[*number].lines[*index], text));
+            let by_event = event.and_then(|event| scheduled(sources, event));
+            by_event.or_else(|| likely.and_then(|(number, index)| sources[number].place(index)))
+        };
+        if let Some(place) = place {
             return Some(Place { executed: text.to_owned(), ..place });
         }
     }
     let (number, index) = expected_line(sources, frames)?;
     sources[number].place(index)
+}
+
+fn is_comment(line: &str) -> bool {
+    line.trim_start().starts_with('#')
+}
+
+/// Returns whether a command in the line begins with the text.
+fn begins_in(line: &str, text: &str) -> bool {
+    line.match_indices(text).any(|(start, _)| {
+        let before = line[..start].trim_end();
+        before.is_empty() || before.ends_with(['[', '{', '"', ';'])
+    })
 }
 
 /// Returns the file and the line index of the innermost frame that lies in a file.
@@ -328,7 +348,7 @@ mod tests {
     }
 
     fn place(text: &str, info: &str) -> Option<(usize, String)> {
-        let place = search(&source(text), &frames(info))?;
+        let place = search(&source(text), &frames(info), None)?;
         Some((place.line, place.command))
     }
 
@@ -352,6 +372,15 @@ mod tests {
         let info =
             "invalid command name \"nosuch\"\n    while executing\n\"nosuch\"\n    (file \"s.tcl\" line 5)";
         assert_eq!(place(script, info), Some((5, "nosuch".into())));
+    }
+
+    #[test]
+    fn commands_of_events_are_found_where_they_were_scheduled() {
+        let script = "# the run does not halt\nputs \"will halt\"\n$ns at 1.0 \"halt\"\n$ns run\n";
+        let info = "invalid command name \"halt\"\n    while executing\n\"halt\"";
+        let line = |event| search(&source(script), &frames(info), event).map(|place| place.line);
+        assert_eq!(line(Some("halt")), Some(3));
+        assert_eq!(line(None), Some(3), "it begins a command there");
     }
 
     #[test]

@@ -131,9 +131,12 @@ impl Question for MeasureQueues {
 
     /// The histories of the queues, ordered by the nodes of their links.
     fn answer(self) -> Vec<QueueHistory> {
-        let windows = self.windows;
-        let mut queues: Vec<QueueHistory> = self
-            .links
+        let (mut windows, mut links) = (self.windows, self.links);
+        if links.values().any(|link| link.queue.packets() > 0) {
+            // Packets that still wait do so until the end of the trace, which may be long after the last change.
+            windows.place(self.last, || links.values_mut().for_each(|link| join(&mut link.windows)));
+        }
+        let mut queues: Vec<QueueHistory> = links
             .into_iter()
             .map(|(key, mut link)| {
                 add(&windows, &mut link.windows, &link.queue, link.queue.since(), self.last);
