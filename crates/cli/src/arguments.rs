@@ -150,7 +150,8 @@ mod tests {
     #[test]
     fn negative_numbers_are_values() {
         for words in ["trace throughput x.tr --window -1", "trace plot x.tr cwnd_ --height -2"] {
-            let words: Vec<OsString> = ["neons"].into_iter().chain(words.split(' ')).map(OsString::from).collect();
+            let words: Vec<OsString> =
+                ["neons"].into_iter().chain(words.split(' ')).map(OsString::from).collect();
             let error = Arguments::parse_words(&words).err().unwrap().to_string();
             assert!(error.starts_with("error: invalid value '-"), "{error}");
         }

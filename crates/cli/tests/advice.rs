@@ -378,7 +378,8 @@ fn what_is_silently_misread_is_warned_of() {
     let script = format!(
         "{NETWORK}$ns duplex-link $a $b 1E6 10ms DropTail\nset tcp [new Agent/TCP]\nset sink [new Agent/TCPSink]\n\
          $ns connect $tcp $sink\n$tcp set window_ abc\n$tcp set packetSize 500\n$ns node-config -adhocRoutng AODV\n\
-         $tcp set packetSize_ 1e3\n[[$ns link $a $b] queue] set drop_front_ on\n"
+         $tcp set packetSize_ 1e3\n[[$ns link $a $b] queue] set drop_front_ on\n$tcp set maxcwnd_ 1,000\n\
+         $tcp set windowInit_ {{}}\n$tcp set overhead_ 1E-3\n$tcp set maxburst_ 0x10\n$sink set packetSize_ 1kB\n"
     );
     let output = run_as(Path::new(env!("CARGO_BIN_EXE_neons")), &script, &[]);
     let unattached = |class| {
@@ -400,6 +401,9 @@ fn what_is_silently_misread_is_warned_of() {
             "neons: script.tcl:11: warning: \"1e3\" as packetSize_ of Agent/TCP is read as the whole number 1\n",
             "neons: script.tcl:12: warning: \"on\" as drop_front_ of Queue/DropTail is read as false; expected 1 or \
              true\n",
+            "neons: script.tcl:13: warning: \"1,000\" as maxcwnd_ of Agent/TCP is read as the whole number 1\n",
+            "neons: script.tcl:14: warning: \"\" as windowInit_ of Agent/TCP is read as the number 0\n",
+            "neons: script.tcl:17: warning: \"1kB\" as packetSize_ of Agent/TCPSink is read as the whole number 1\n",
         ]
         .concat()
     );

@@ -124,12 +124,12 @@ pub(crate) fn fatal(ns: &Ns, message: &str) -> Failure {
     let mut failure = Failure::new(FailureKind::Model, message.trim_end().to_owned());
     failure.time = ns.sim().now();
     failure.report.err = message.to_owned();
-    if ns.voice() == Voice::Neons {
-        if let Some((place, meaning)) = advice::explain_fatal(ns, message) {
-            failure.report.err += &located_or_not(place.as_ref(), &format!("{}{meaning}", at(ns)));
-            failure.place = place;
-            failure.advice = Some(meaning);
-        }
+    if ns.voice() == Voice::Neons
+        && let Some((place, meaning)) = advice::explain_fatal(ns, message)
+    {
+        failure.report.err += &located_or_not(place.as_ref(), &format!("{}{meaning}", at(ns)));
+        failure.place = place;
+        failure.advice = Some(meaning);
     }
     failure
 }
@@ -147,8 +147,11 @@ pub(crate) fn arithmetic_trap(ns: &Ns, what: &str) -> Failure {
     failure.place = advice::scheduled(ns);
     let time = if ns.sim().is_started() { at(ns) } else { String::new() };
     let words = format!("{time}arithmetic trap: {what}");
-    failure.report.err =
-        if ns.voice() == Voice::Neons { located_or_not(failure.place.as_ref(), &words) } else { String::new() };
+    failure.report.err = if ns.voice() == Voice::Neons {
+        located_or_not(failure.place.as_ref(), &words)
+    } else {
+        String::new()
+    };
     failure
 }
 

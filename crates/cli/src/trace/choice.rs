@@ -28,14 +28,18 @@ impl FlowChoice {
     }
 }
 
+/// The name of a flow on a command line.
 #[derive(Clone, Debug, PartialEq)]
-enum FlowName {
+pub enum FlowName {
+    /// A flow id.
     Id(i32),
+    /// The sender, or sender and receiver, such as 0.1 and 3.0.
     Ends { source: String, destination: Option<String> },
 }
 
 impl FlowName {
-    fn is(&self, key: &FlowKey) -> bool {
+    /// Returns true if the flow has this name.
+    pub fn is(&self, key: &FlowKey) -> bool {
         match self {
             FlowName::Id(id) => key.id == Some(*id),
             FlowName::Ends { source, destination } => {

@@ -54,6 +54,8 @@ struct Found {
 #[derive(Serialize)]
 struct Named {
     file: String,
+    /// The end of the file's trace, seconds.
+    end: f64,
     #[serde(flatten)]
     curve: Curve,
 }
@@ -128,7 +130,12 @@ impl Plot {
         let one = found.curves.len() == 1;
         for named in &found.curves {
             let name = if one { String::new() } else { named.name(&wanted) };
-            chart.push(&name, Style::Steps, named.curve.points.iter().copied());
+            let points = &named.curve.points;
+            let end = points
+                .last()
+                .map(|&(_, value)| (named.end, value))
+                .filter(|end| end.0 > points[points.len() - 1].0);
+            chart.push(&name, Style::Steps, points.iter().copied().chain(end));
         }
         self.picture.show(&chart)
     }
@@ -147,8 +154,8 @@ impl Plot {
         }
         found.unlike_numbers += answer.unlike_numbers;
         found.others.extend(answer.others);
-        let file = input.names();
-        found.curves.extend(answer.curves.into_iter().map(|curve| Named { file: file.clone(), curve }));
+        let (file, end) = (input.names(), answer.end);
+        found.curves.extend(answer.curves.into_iter().map(|curve| Named { file: file.clone(), end, curve }));
         Ok(())
     }
 }
@@ -175,7 +182,7 @@ fn values(wanted: &Wanted, curves: &[Named]) -> Table {
     let columns = ["file", "time s", "agent", "value"];
     let columns = if wanted.several() { &columns } else { &columns[1..] };
     let mut table = Table::new(&wanted.variable, columns);
-    for Named { file, curve } in curves {
+    for Named { file, curve, .. } in curves {
         for &(time, value) in &curve.points {
             let file = wanted.several().then(|| file.as_str().into());
             let cells = [Cell::Real(time, 6), curve.agent.as_str().into(), Cell::Real(value, 6)];

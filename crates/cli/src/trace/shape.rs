@@ -3,7 +3,7 @@
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::Args;
 use serde::Serialize;
 
@@ -78,6 +78,12 @@ pub struct Picture {
     /// Write a picture to this file (PNG)
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
+    /// Where the picture begins on its horizontal axis, for instance in seconds
+    #[arg(long, value_name = "START")]
+    from: Option<f64>,
+    /// Where the picture ends on its horizontal axis
+    #[arg(long, value_name = "END")]
+    to: Option<f64>,
     /// Width in the terminal, in characters [default: that of the terminal]
     #[arg(long)]
     width: Option<u16>,
@@ -95,8 +101,13 @@ impl Picture {
     /// Draws a chart in each requested form; in the terminal if no file was requested.
     ///
     /// # Errors
-    /// A picture cannot be written.
+    /// A picture cannot be written, or would end before it begins.
     pub fn show(&self, chart: &Chart) -> anyhow::Result<()> {
+        if let (Some(from), Some(to)) = (self.from, self.to) {
+            ensure!(from < to, "--from {from} is not before --to {to}");
+        }
+        let part = (self.from.is_some() || self.to.is_some()).then(|| chart.part(self.from, self.to));
+        let chart = part.as_ref().unwrap_or(chart);
         if let Some(file) = &self.svg {
             std::fs::write(file, svg::draw(chart))
                 .with_context(|| format!("cannot write {}", file.display()))?;

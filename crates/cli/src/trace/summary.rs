@@ -110,7 +110,7 @@ fn flows(flows: &[FlowSummary]) -> Table {
             "time-outs",
             "reordered",
             "goodput kb/s",
-            "delay ms",
+            "median delay ms",
             "p95 ms",
             "max ms",
             "jitter ms",

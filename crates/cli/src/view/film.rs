@@ -45,8 +45,16 @@ fn span(shown: &Shown, arguments: &ViewArguments) -> Result<(f64, f64)> {
     shown.wait();
     let overview = shown.overview();
     let (from, to) = (arguments.from.unwrap_or(overview.start), arguments.to.unwrap_or(overview.end));
-    ensure!(from.is_finite() && to.is_finite(), "--from {from} --to {to}: a time is a finite number of seconds");
-    ensure!(from <= to, "--from {from} is after --to {to}; the trace is from {} to {}", overview.start, overview.end);
+    ensure!(
+        from.is_finite() && to.is_finite(),
+        "--from {from} --to {to}: a time is a finite number of seconds"
+    );
+    ensure!(
+        from <= to,
+        "--from {from} is after --to {to}; the trace is from {} to {}",
+        overview.start,
+        overview.end
+    );
     Ok((from, to))
 }
 

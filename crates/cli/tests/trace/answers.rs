@@ -109,7 +109,7 @@ fn wireless_traces_are_summed_up_in_both_formats() {
         assert_eq!((flows.len(), flows[0]["hops"].as_str()), (1, "2"), "{flows:?}");
         let text = out(&neons(folder.path(), &["trace", "summary", "out.tr"]));
         assert!(text.contains("routing packets  ") && text.contains("delivery ratio"), "{text}");
-        ["sent", "delivered", "lost", "delay_ms"].map(|name| flows[0][name].clone())
+        ["sent", "delivered", "lost", "median_delay_ms"].map(|name| flows[0][name].clone())
     });
     assert_eq!(texts[0], texts[1]);
     assert!(texts[0][1].parse::<u32>().unwrap() > 10, "{texts:?}");
@@ -299,6 +299,50 @@ fn a_packet_is_followed() {
     let json: serde_json::Value = serde_json::from_str(&out(&packet(&["0", "--json"]))).unwrap();
     assert_eq!((json["steps"].as_array().unwrap().len(), &json["steps"][2]["event"]), (3, &"receive".into()));
     assert!(complaint(&packet(&["7"])).contains("out.tr has no packet with the id 7"));
+}
+
+#[test]
+fn a_segment_is_followed_with_its_retransmission() {
+    let lines = "+ 0.1 0 1 tcp 1000 ------- 1 0.0 1.0 5 10\nd 0.1 0 1 tcp 1000 ------- 1 0.0 1.0 5 10\n\
+                 + 0.2 1 0 ack 40 ------- 1 1.0 0.0 5 11\n+ 0.3 0 1 tcp 1000 ------- 2 0.1 1.1 5 12\n\
+                 + 0.4 0 1 tcp 1000 ------- 1 0.0 1.0 5 13\n";
+    let folder = folder_with(&[("out.tr", lines.as_bytes())]);
+    let packet = |words: &[&str]| neons(folder.path(), &[&["trace", "packet", "out.tr"], words].concat());
+    let csv = out(&packet(&["--sequence", "5", "--flow", "1", "--csv"]));
+    assert_eq!(
+        csv,
+        "id,time_s,line,event,node,to,layer,reason,size\n10,0.1,1,enqueue,0,1,,,1000\n10,0.1,2,drop,0,1,,,1000\n\
+         13,0.4,5,enqueue,0,1,,,1000\n"
+    );
+    let text = out(&packet(&["--sequence", "5"]));
+    let packets: Vec<_> = text.lines().filter(|line| line.starts_with("Packet ")).collect();
+    assert_eq!(packets.len(), 3, "the acknowledgement is none of them: {text}");
+    assert!(complaint(&packet(&["--sequence", "6"])).contains("no data packet with the sequence number 6"));
+    assert!(complaint(&packet(&["99"])).contains("--sequence 99 finds data packets"));
+}
+
+#[test]
+fn pictures_show_a_part_of_the_time() {
+    let lines = "0.0 0 0 1 0 cwnd_ 1\n1.0 0 0 1 0 cwnd_ 5\n2.0 0 0 1 0 cwnd_ 7\n+ 9 0 1 tcp 40 ------- 1 0.0 1.0 1 1\n";
+    let folder = folder_with(&[("out.tr", lines.as_bytes())]);
+    let plot = |words: &[&str]| {
+        let words = [&["trace", "plot", "out.tr", "cwnd_", "--svg", "p.svg"], words].concat();
+        neons(folder.path(), &words)
+    };
+    let labels = || {
+        let picture = fs::read_to_string(folder.path().join("p.svg")).unwrap();
+        let places = picture.split("text-anchor=\"middle\">").skip(1);
+        places.filter_map(|rest| rest.split('<').next()?.parse::<f64>().ok()).collect::<Vec<_>>()
+    };
+    out(&plot(&[]));
+    assert_eq!(
+        (labels().first(), labels().last()),
+        (Some(&0.0), Some(&8.0)),
+        "the last value holds to the end"
+    );
+    out(&plot(&["--from", "1.5", "--to", "3"]));
+    assert_eq!((labels().first(), labels().last()), (Some(&1.6), Some(&3.0)));
+    assert!(complaint(&plot(&["--from", "3", "--to", "1"])).contains("--from 3 is not before --to 1"));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::network::warn_once;
 use super::{place, spelling};
 use crate::Ns;
 use crate::Voice;
-use crate::declare::{Bound, parse_bandwidth, parse_time};
+use crate::declare::{Bound, parse_bandwidth, parse_real, parse_time};
 
 /// What has been checked, per class: names of variables, and `NAME=` for variables whose value caused a warning.
 pub(crate) type Examined = HashMap<ObjectId, HashSet<String>>;
@@ -141,14 +141,15 @@ fn misread(bound: &Bound, text: &str) -> Option<String> {
         Bound::Bool(_) | Bound::Flag(_) if ["yes", "on"].contains(&text.to_lowercase().as_str()) => {
             Some("false; expected 1 or true".to_owned())
         }
-        Bound::Int(_) | Bound::Long(_) | Bound::Unsigned(_) | Bound::TracedInt(_) if word => {
-            Some("the whole number 0".to_owned())
-        }
-        Bound::Int(_) | Bound::Unsigned(_) | Bound::TracedInt(_) if is_exponent(unit) => {
+        Bound::Int(_) | Bound::Long(_) | Bound::Unsigned(_) | Bound::TracedInt(_)
+            if text.is_empty() || !unit.is_empty() && !number.starts_with("0x") =>
+        {
             Some(format!("the whole number {}", bound.parse(text).integer()))
         }
-        Bound::Real(_) | Bound::TracedReal(_) | Bound::TracedExact(_) if word && !infinite => {
-            Some("the number 0".to_owned())
+        Bound::Real(_) | Bound::TracedReal(_) | Bound::TracedExact(_)
+            if text.is_empty() || !unit.is_empty() && !is_exponent(&unit.to_lowercase()) && !infinite =>
+        {
+            Some(format!("the number {}", general(parse_real(text), 6)))
         }
         _ => None,
     }

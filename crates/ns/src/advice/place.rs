@@ -210,7 +210,8 @@ fn search(sources: &[Source], frames: &[Frame], event: Option<&str>) -> Option<P
             nearest.and_then(|(number, index)| sources[number].place(index))
         } else {
             let likely = found.filter(|(number, index)| !is_comment(&sources[*number].lines[*index]));
-            let likely = likely.min_by_key(|(number, index)| !begins_in(&sources[*number].lines[*index], text));
+            let likely =
+                likely.min_by_key(|(number, index)| !begins_in(&sources[*number].lines[*index], text));
             let by_event = event.and_then(|event| scheduled(sources, event));
             by_event.or_else(|| likely.and_then(|(number, index)| sources[number].place(index)))
         };

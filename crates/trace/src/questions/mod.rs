@@ -18,6 +18,7 @@
 //! | [`EachPoint`] | the points of [`FollowSequence`] one by one, while the trace is read |
 //! | [`FollowVariables`] | [`Curves`]: a variable over time, for each agent |
 //! | [`FollowPacket`] | [`Journey`]: all events of a packet |
+//! | [`FollowSegment`] | [`Journey`] of each data packet with a sequence number |
 //!
 //! [`Histories`] stores the packets sent, received and lost by flows, for users who look at parts of a trace while it
 //! is read.
@@ -70,7 +71,7 @@ pub use flow::{FlowKey, Purpose};
 pub use flows::{FlowSummary, Flows};
 pub use happening::{Count, Happening, What};
 pub use history::{Arrival, FlowHistory, Histories};
-pub use journey::{FollowPacket, Journey, Step};
+pub use journey::{FollowPacket, FollowSegment, Journey, Step};
 pub use links::{LinkKey, LinkSummary, Links};
 pub use losses::{Cluster, FindLosses, Loss, Losses};
 pub use mobile::{Mobile, MobileSummary, NodeEnergy};

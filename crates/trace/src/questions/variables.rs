@@ -15,6 +15,7 @@ pub struct FollowVariables {
     unattached: Thinned,
     others: BTreeSet<String>,
     unlike_numbers: u64,
+    end: f64,
 }
 
 /// The values of one agent's variable over time.
@@ -38,6 +39,8 @@ pub struct Curves {
     pub others: BTreeSet<String>,
     /// Number of values of the variable that are not finite numbers. They are left out.
     pub unlike_numbers: u64,
+    /// The latest time of a packet or a value in the trace, seconds. The last value of each curve holds until then.
+    pub end: f64,
 }
 
 impl FollowVariables {
@@ -52,6 +55,7 @@ impl FollowVariables {
             unattached: Thinned::default(),
             others: BTreeSet::new(),
             unlike_numbers: 0,
+            end: 0.0,
         }
     }
 
@@ -88,6 +92,9 @@ impl Question for FollowVariables {
     type Answer = Curves;
 
     fn see(&mut self, _line: u64, record: &Record) {
+        if let Some(time) = record.time().filter(|time| time.is_finite()) {
+            self.end = self.end.max(time);
+        }
         match record {
             Record::Variable(variable) => self.see_variable(variable),
             Record::Report(report) => report.variables().for_each(|variable| self.see_variable(&variable)),
@@ -118,6 +125,6 @@ impl Question for FollowVariables {
                 None => curves.push(Curve { agent: String::new(), points: before, complete }),
             }
         }
-        Curves { curves, others: self.others, unlike_numbers: self.unlike_numbers }
+        Curves { curves, others: self.others, unlike_numbers: self.unlike_numbers, end: self.end }
     }
 }

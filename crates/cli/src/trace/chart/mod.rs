@@ -20,6 +20,8 @@ pub struct Chart {
     y: String,
     series: Vec<Series>,
     left_out: usize,
+    /// Whether only a part of the horizontal axis is drawn.
+    is_part: bool,
 }
 
 /// A named series of points.
@@ -53,7 +55,7 @@ impl Chart {
     /// Creates a chart without series. `x` and `y` are the names of the axes, with units.
     pub fn new(title: &str, x: &str, y: &str) -> Self {
         let text = |text| printable(text).into_owned();
-        Chart { title: text(title), x: text(x), y: text(y), series: Vec::new(), left_out: 0 }
+        Chart { title: text(title), x: text(x), y: text(y), series: Vec::new(), left_out: 0, is_part: false }
     }
 
     /// Adds a series. Points that are not finite are left out, and so are all series beyond the twentieth.
@@ -74,15 +76,41 @@ impl Chart {
         self.series.push(Series { name: printable(name).into_owned(), points, style });
     }
 
-    /// The ranges of times and of values. Both contain 0 and have a positive length.
+    /// Returns the part of the chart between two places on the horizontal axis. Steps keep their values at its borders.
+    pub fn part(&self, from: Option<f64>, to: Option<f64>) -> Self {
+        let (from, to) = (from.unwrap_or(f64::NEG_INFINITY), to.unwrap_or(f64::INFINITY));
+        let part_of = |series: &Series| {
+            let inside = |point: &&(f64, f64)| point.0 >= from && point.0 <= to;
+            let mut points: Vec<(f64, f64)> = series.points.iter().filter(inside).copied().collect();
+            if series.style == Style::Steps {
+                let value_at = |x: f64| {
+                    series.points.iter().take_while(|point| point.0 <= x).last().map(|point| point.1)
+                };
+                let goes_on = series.points.last().is_some_and(|last| last.0 > to);
+                let end = value_at(to).filter(|_| goes_on).map(|value| (to, value));
+                points =
+                    value_at(from).map(|value| (from, value)).into_iter().chain(points).chain(end).collect();
+            }
+            Series { points, ..series.clone() }
+        };
+        Chart { series: self.series.iter().map(part_of).collect(), is_part: true, ..self.clone() }
+    }
+
+    /// The ranges of times and of values, which have a positive length. Both contain 0, except the times of a part of a
+    /// chart, and its values if they are separate points.
     fn extent(&self) -> [[f64; 2]; 2] {
-        let range = |coordinate: fn(&(f64, f64)) -> f64| {
+        let range = |coordinate: fn(&(f64, f64)) -> f64, has_zero: bool| {
             let values = self.series.iter().flat_map(|series| &series.points).map(coordinate);
-            let [low, high] =
-                values.fold([0.0_f64, 0.0_f64], |[low, high], value| [low.min(value), high.max(value)]);
+            let zero = has_zero.then_some(0.0);
+            let [low, high] = values
+                .chain(zero)
+                .map(|value| [value; 2])
+                .reduce(|[low, high], [value, _]| [low.min(value), high.max(value)])
+                .unwrap_or_default();
             if high > low { [low, high] } else { [low, low + 1.0] }
         };
-        [range(|point| point.0), range(|point| point.1)]
+        let has_steps = self.series.iter().any(|series| series.style == Style::Steps);
+        [range(|point| point.0, !self.is_part), range(|point| point.1, !self.is_part || has_steps)]
     }
 }
 

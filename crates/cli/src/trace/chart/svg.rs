@@ -47,7 +47,8 @@ pub fn draw(chart: &Chart) -> String {
         text(&mut out, [LEFT - 8.0, y(value) + 4.0], "text-anchor=\"end\"", &label);
     }
     line(&mut out, [LEFT, TOP, LEFT, TOP + HEIGHT], "#404040");
-    line(&mut out, [LEFT, y(0.0), LEFT + WIDTH, y(0.0)], "#404040");
+    let axis = y(y_low.max(0.0));
+    line(&mut out, [LEFT, axis, LEFT + WIDTH, axis], "#404040");
     text(&mut out, [LEFT + WIDTH / 2.0, TOP + HEIGHT + 40.0], "text-anchor=\"middle\"", &chart.x);
     let middle = TOP + HEIGHT / 2.0;
     let turned = format!("text-anchor=\"middle\" transform=\"rotate(-90 16 {middle})\"");
