@@ -1,7 +1,7 @@
 //! Flows as crate `trace` follows them, with the numbers that the page uses.
 
 use neons_trace::questions::{
-    FlowHistory, FlowSummary, Histories, LinkSummary, Links, Purpose, Question, Tracked, What,
+    FlowHistory, FlowKey, FlowSummary, Histories, LinkSummary, Links, Purpose, Question, Tracked, What,
 };
 use neons_trace::records::Record;
 use rustc_hash::FxHashMap;
@@ -20,6 +20,10 @@ pub struct Followed {
     by_flow: FxHashMap<i32, Vec<usize>>,
     numbered: usize,
 }
+
+/// The largest difference between two times in a trace that belong to the same moment, in seconds: the times of traced
+/// variables have five decimals.
+pub const ROUNDING: f64 = 1e-5;
 
 /// Packet counts of a flow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -103,9 +107,9 @@ impl Model {
         }
     }
 
-    /// Returns the histories of a flow with names. If several conversations share the flow id, the names contain their
-    /// end points.
-    pub fn named_histories(&self, flow: i32) -> Vec<(String, &FlowHistory)> {
+    /// Returns the histories of a flow with names and keys. If several conversations share the flow id, the names
+    /// contain their end points.
+    pub fn named_histories(&self, flow: i32) -> Vec<(String, FlowKey, &FlowHistory)> {
         let name = format!("Flow {}", self.flow_name(flow));
         let several = self.indices(flow).count() > 1;
         self.indices(flow)
@@ -113,7 +117,7 @@ impl Model {
                 let key = self.followed.histories.flows()[index].key;
                 let ends = format!(" ({}→{})", key.source.address, key.destination.address);
                 let name = if several { format!("{name}{ends}") } else { name.clone() };
-                Some((name, self.followed.histories.of(index)?))
+                Some((name, key, self.followed.histories.of(index)?))
             })
             .collect()
     }
@@ -121,6 +125,14 @@ impl Model {
     /// Returns the histories of a flow, without those of its acknowledgements.
     pub fn histories(&self, flow: i32) -> impl Iterator<Item = &FlowHistory> {
         self.indices(flow).filter_map(|index| self.followed.histories.of(index))
+    }
+
+    /// Returns whether the sender of a flow acted on feedback at `time` (in seconds): true if a packet of its receiver
+    /// reached it then, false if none did, `None` if the trace shows no such packets.
+    pub fn is_answer(&self, key: FlowKey, time: f64) -> Option<bool> {
+        let feedback = self.followed.histories.of(self.followed.histories.index(&key.reversed())?)?;
+        feedback.arrivals(f64::NEG_INFINITY, f64::INFINITY).next()?;
+        Some(feedback.arrivals(time - ROUNDING, time + ROUNDING).next().is_some())
     }
 
     /// Returns the summary of a flow; `None` if several conversations share the flow id.

@@ -1,6 +1,8 @@
 //! The story of a packet.
 
-use crate::model::{Fate, Hop, Layer, Model, RadioStep, Transmission, What};
+use neons_trace::questions::PointKind;
+
+use crate::model::{Fate, Hop, Layer, Model, ROUNDING, RadioStep, Transmission, What};
 use crate::story::{Moment, Sentence, Story};
 use crate::words;
 
@@ -196,19 +198,29 @@ fn loss(model: &Model, story: &mut Story, hop: &Hop, row: u32) {
     }
 }
 
-/// Describes how the sender's window changed at the first reaction to a loss.
-fn window_cut(model: &Model, hop: &Hop, reaction: f64) -> Option<String> {
+/// Describes how the sender's window shrank when it began the recovery in which it sent a lost packet again, at
+/// `sent_again`.
+fn window_cut(model: &Model, hop: &Hop, sent_again: f64) -> Option<String> {
     let stream = &model.streams.all[hop.stream as usize];
     let window = model.variables.all.iter().find(|variable| {
         variable.name == "cwnd_"
             && variable.source == stream.source
             && variable.destination == stream.destination
     })?;
+    let key = stream.key()?;
+    let history = model.followed.histories.of(model.followed.histories.index(&key)?)?;
+    // Windows also shrink without a loss, for instance those of Vegas.
+    let retransmits = |time: f64| {
+        history.points(time - ROUNDING, time + ROUNDING).any(|point| point.what == PointKind::Retransmission)
+    };
     let first = window.times.partition_point(|&time| time <= hop.end);
-    let last = window.times.partition_point(|&time| time <= reaction + 1e-9);
-    let cut = (first.max(1)..last).find(|&at| window.values[at] < window.values[at - 1] - 0.5)?;
+    let last = window.times.partition_point(|&time| time <= sent_again + ROUNDING);
+    // The last cut, since an earlier one belongs to the recovery of other packets.
+    let cut = (first.max(1)..last)
+        .rfind(|&at| window.values[at] < window.values[at - 1] - 0.5 && retransmits(window.times[at]))?;
     let (before, after) = (window.values[cut - 1], window.values[cut]);
-    let name = if after <= 1.0 { "a time-out" } else { "fast retransmit" };
+    let answers = model.is_answer(key, window.times[cut]).unwrap_or(after > 1.0);
+    let name = if answers { "fast retransmit" } else { "a time-out" };
     Some(format!(
         "The sender reacted with {name} at {}: its window fell from {} to {} packets.",
         words::time(window.times[cut]),

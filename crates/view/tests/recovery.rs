@@ -1,0 +1,137 @@
+//! Checks what stories and chapters say about losses and the recovery from them.
+
+use std::path::Path;
+
+use neons_view::Shown;
+use neons_view::story::{Thing, story};
+
+/// The trace of the textbook's TCP Reno connection, with its traced variables.
+fn one_sender() -> Shown {
+    let folder =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/conformance/textbook/one-sender/expected/0");
+    shown(&["one-sender.nam.gz", "one-sender.tr.gz"].map(|name| folder.join(name)))
+}
+
+fn shown(paths: &[std::path::PathBuf]) -> Shown {
+    let shown = Shown::default();
+    shown.show(paths).expect("traces");
+    shown.wait();
+    shown
+}
+
+fn shown_text(name: &str, text: &str) -> Shown {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(name);
+    std::fs::write(&path, text).expect("a file");
+    shown(&[path])
+}
+
+fn reaction(shown: &Shown, packet: i32) -> String {
+    let told = story(&shown.model(), Thing::Packet(packet), 10.0).expect("a story");
+    let reaction = told.sentences.iter().find(|sentence| sentence.text.starts_with("The sender reacted"));
+    reaction.map(|sentence| sentence.text.clone()).unwrap_or_default()
+}
+
+fn chapters(shown: &Shown) -> Vec<(&'static str, f64, f64, String)> {
+    let chapters = shown.overview().chapters.clone();
+    chapters.into_iter().map(|chapter| (chapter.kind, chapter.from, chapter.to, chapter.title)).collect()
+}
+
+#[test]
+fn recovery_of_a_packet_is_the_one_that_sent_it_again() {
+    let shown = one_sender();
+    // Packet 28 was sent again by fast retransmit, packets 30 and 42 after the time-out that followed.
+    assert_eq!(
+        reaction(&shown, 43),
+        "The sender reacted with fast retransmit at 0.79579 s: its window fell from 29 to 14.5 packets."
+    );
+    for packet in [45, 69] {
+        assert_eq!(
+            reaction(&shown, packet),
+            "The sender reacted with a time-out at 1.22579 s: its window fell from 14.6 to 1 packets."
+        );
+    }
+}
+
+#[test]
+fn window_of_one_packet_after_an_acknowledgement_is_fast_retransmit() {
+    // Tahoe, which sets its window to one packet in both cases: packet 1 is sent again at an acknowledgement.
+    let shown = shown_text(
+        "tahoe.tr",
+        "\
+0.00000  0  0  1  0  cwnd_ 8.000
++ 0.1 0 1 tcp 1000 ------- 0 0.0 1.0 1 1
+- 0.1 0 1 tcp 1000 ------- 0 0.0 1.0 1 1
+d 0.11 0 1 tcp 1000 ------- 0 0.0 1.0 1 1
++ 0.12 1 0 ack 40 ------- 0 1.0 0.0 0 2
+- 0.12 1 0 ack 40 ------- 0 1.0 0.0 0 2
+r 0.123456 1 0 ack 40 ------- 0 1.0 0.0 0 2
+0.12346  0  0  1  0  cwnd_ 1.000
++ 0.123456 0 1 tcp 1000 ------- 0 0.0 1.0 1 3
+- 0.123456 0 1 tcp 1000 ------- 0 0.0 1.0 1 3
+r 0.15 0 1 tcp 1000 ------- 0 0.0 1.0 1 3
+",
+    );
+    assert_eq!(
+        reaction(&shown, 1),
+        "The sender reacted with fast retransmit at 0.12346 s: its window fell from 8 to 1 packets."
+    );
+}
+
+#[test]
+fn time_outs_are_chapters() {
+    let chapters = chapters(&one_sender());
+    let (kind, from, _, title) =
+        chapters.iter().find(|(kind, ..)| *kind == "time-out").expect("a chapter for the time-out");
+    assert_eq!(
+        (*kind, title.as_str()),
+        ("time-out", "Flow 0 times out and sends again after 250 ms of silence")
+    );
+    assert!((from - 1.225792).abs() < 1e-9, "{from}");
+    assert!(chapters.iter().any(|(.., title)| title == "Flow 0 loses 10 packets; sends again 210 ms later"));
+}
+
+#[test]
+fn late_answers_are_no_time_outs() {
+    // The round-trip time is longer than the shortest time-out.
+    let mut text = String::new();
+    for packet in 1..=25 {
+        let time = f64::from(packet) * 0.5;
+        text += &format!("+ {time} 0 1 tcp 1000 ------- 0 0.0 1.0 {packet} {packet}\n");
+        text += &format!("- {time} 0 1 tcp 1000 ------- 0 0.0 1.0 {packet} {packet}\n");
+        let end = if packet == 24 { "d" } else { "r" };
+        text += &format!("{end} {} 0 1 tcp 1000 ------- 0 0.0 1.0 {packet} {packet}\n", time + 0.2);
+        let ack = 100 + packet;
+        text += &format!("- {} 1 0 ack 40 ------- 0 1.0 0.0 {packet} {ack}\n", time + 0.3);
+        text += &format!("r {} 1 0 ack 40 ------- 0 1.0 0.0 {packet} {ack}\n", time + 0.5);
+    }
+    text += "+ 13 0 1 tcp 1000 ------- 0 0.0 1.0 24 200\n";
+    let chapters = chapters(&shown_text("late.tr", &text));
+    assert!(
+        chapters.iter().any(|(.., title)| title == "Flow 0 loses 1 packet; sends again 800 ms later"),
+        "{chapters:?}"
+    );
+    assert!(chapters.iter().all(|(kind, ..)| *kind != "time-out"), "{chapters:?}");
+}
+
+#[test]
+fn losses_without_retransmissions_are_clustered_by_time() {
+    let mut text = String::new();
+    for packet in 0..200 {
+        let time = f64::from(packet) * 0.5;
+        text += &format!(
+            "s {time} _0_ AGT  --- {packet} cbr 500 [0 0 0 0] ------- [0:0 1:0 32 0] [{packet}] 0 0\n"
+        );
+        let (event, node, layer) = match packet {
+            50 | 51 | 100..=110 => ("D", 0, "RTR  NRTE"),
+            _ => ("r", 1, "AGT  ---"),
+        };
+        text += &format!(
+            "{event} {} _{node}_ {layer} {packet} cbr 500 [0 0 0 0] ------- [0:0 1:0 32 0] [{packet}] 0 0\n",
+            time + 0.01
+        );
+    }
+    let titles: Vec<String> =
+        chapters(&shown_text("udp.tr", &text)).into_iter().map(|chapter| chapter.3).collect();
+    assert_eq!(titles, ["Flow 0 loses 2 packets within 500 ms", "Flow 0 loses 11 packets within 5 s"]);
+}
