@@ -118,6 +118,26 @@ r 0.214 0 1 tcp 500 ------- 1 0.0 1.0 1 1
     assert!((overview.links[0].delay - 0.01).abs() < 1e-9, "{}", overview.links[0].delay);
 }
 
+#[test]
+fn link_that_carries_packets_of_one_size_has_the_rate_of_the_opposite_direction() {
+    let trace = b"\
+- 0.1 0 1 tcp 1000 ------- 1 0.0 1.0 0 0
+r 0.118 0 1 tcp 1000 ------- 1 0.0 1.0 0 0
+- 0.12 1 0 ack 40 ------- 1 1.0 0.0 0 1
+r 0.13032 1 0 ack 40 ------- 1 1.0 0.0 0 1
+- 0.2 0 1 tcp 500 ------- 1 0.0 1.0 1 2
+r 0.214 0 1 tcp 500 ------- 1 0.0 1.0 1 2
+- 0.3 1 0 ack 40 ------- 1 1.0 0.0 1 3
+r 0.31032 1 0 ack 40 ------- 1 1.0 0.0 1 3
+- 0.3 1 2 cbr 40 ------- 1 1.0 2.0 1 4
+r 0.31032 1 2 cbr 40 ------- 1 1.0 2.0 1 4
+";
+    let overview = overview("acks.tr", trace);
+    let links: Vec<_> = overview.links.iter().map(|link| (link.rate.round(), link.delay)).collect();
+    assert_eq!((links[1].0, links[2].0), (1e6, 0.0), "{links:?}");
+    assert!((links[1].1 - 0.01).abs() < 1e-9, "{links:?}");
+}
+
 /// Shows a trace and returns its overview.
 fn overview(name: &str, content: &[u8]) -> std::sync::Arc<neons_view::overview::Overview> {
     let (_folder, path) = file(name, content);

@@ -85,6 +85,7 @@ impl Model {
                 link.rate = rate;
             }
         }
+        self.network.complete_rates();
     }
 
     /// Returns the indices of a flow's histories: those with data; if there are none, those of routing; otherwise those

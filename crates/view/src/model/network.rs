@@ -44,6 +44,8 @@ pub struct Link {
     pub colour: String,
     /// True if the header of the trace declares the link; other links are known from packets.
     pub declared: bool,
+    /// True if the rate is that of the opposite direction, because packets of this direction do not show it.
+    pub rate_of_reverse: bool,
     /// For the smallest and the largest packet size: the shortest time from the beginning of a transmission to its
     /// arrival, and the size in bytes.
     fastest: [(f64, u32); 2],
@@ -74,12 +76,23 @@ impl Link {
         if before == (*small, *large) {
             return;
         }
+        self.rate_of_reverse = false;
         let (bytes, seconds) = (f64::from(large.1) - f64::from(small.1), large.0 - small.0);
         if large.1 > small.1 && seconds > 0.0 {
             self.rate = bytes * 8.0 / seconds;
             self.delay = (small.0 - f64::from(small.1) * 8.0 / self.rate).max(0.0);
         } else {
-            self.delay = time;
+            (self.rate, self.delay) = (0.0, time);
+        }
+    }
+
+    /// Takes the rate of the opposite direction, in bits per second, and computes the delay from the fastest packet. Has
+    /// no effect if the link carried no packet, or one that was faster than the rate allows.
+    fn take_rate(&mut self, rate: f64) {
+        let (time, size) = self.fastest[0];
+        let transmission = f64::from(size) * 8.0 / rate;
+        if time.is_finite() && transmission <= time {
+            (self.rate, self.delay, self.rate_of_reverse) = (rate, time - transmission, true);
         }
     }
 }
@@ -139,6 +152,7 @@ impl Network {
             queue: None,
             colour: String::new(),
             declared: false,
+            rate_of_reverse: false,
             fastest: [(f64::INFINITY, u32::MAX), (f64::INFINITY, 0)],
         });
         self.link_numbers.insert((from, to), number);
@@ -148,6 +162,19 @@ impl Network {
     /// Returns the number of the link between two nodes, given by their ids; `None` if it does not exist.
     pub fn find_link(&self, from: i32, to: i32) -> Option<u32> {
         self.link_numbers.get(&(from, to)).copied()
+    }
+
+    /// Gives links whose packets do not show the rate that of the opposite direction: acknowledgements, for example,
+    /// all have one size.
+    pub(super) fn complete_rates(&mut self) {
+        for number in 0..self.links.len() {
+            let reverse = self.reverse(number as u32).map(|reverse| &self.links[reverse as usize]);
+            let rate = reverse.filter(|reverse| !reverse.rate_of_reverse).map_or(0.0, |reverse| reverse.rate);
+            let link = &mut self.links[number];
+            if rate > 0.0 && !link.declared && (link.rate == 0.0 || link.rate_of_reverse) {
+                link.take_rate(rate);
+            }
+        }
     }
 
     /// Returns the number of the opposite direction of a link.

@@ -2,7 +2,7 @@
 
 use neons_trace::address::Endpoint;
 
-use crate::model::{Fate, Model, RadioStep, Stream, Totals, Variable};
+use crate::model::{Fate, Link, Model, RadioStep, Stream, Totals, Variable};
 use crate::story::Story;
 use crate::story::packet::{node as name, waiting};
 use crate::words;
@@ -109,7 +109,11 @@ pub(super) fn link(model: &Model, number: u32, time: f64) -> Option<Story> {
     let ids = |number: u32| model.network.nodes[number as usize].id;
     let mut story =
         Story { title: format!("Link {}→{}", ids(link.from), ids(link.to)), ..Story::default() };
-    let known = if link.declared { "" } else { ", as far as its packets show" };
+    let known = match link {
+        Link { declared: true, .. } => "",
+        Link { rate_of_reverse: true, .. } => ", if its rate is that of the opposite direction",
+        _ => ", as far as its packets show",
+    };
     story.say(if link.rate > 0.0 {
         format!(
             "Carries packets from {from} to {to} at {} with a delay of {}{known}.",
