@@ -187,6 +187,49 @@ r 1.1 66 0 cbr 210 ------- 2 66.0 67.0 3 21 37.90 -122.30 5.00 -10.00
     assert_eq!(chapter.title, "Node 66 hands over from node 0 to node 11");
 }
 
+/// Lines of a mobile host with a hierarchical address, which they show as one number.
+const MOBILE_IP: &[u8] = b"\
+s 0.100000000 _2_ AGT  --- 0 udp 48 [0 0 0 0] ------- [4194304:0 2147483647:0 32 0]
+r 0.104000000 _4_ AGT  --- 0 udp 68 [0 ffffffff 0 800] ------- [4194304:0 2147483647:0 31 0]
+f 0.105000000 _2_ RTR  --- 1 cbr 200 [13a 2 0 800] ------- [4194304:0 4194305:2 29 4194305] [0] 0 0
+s 0.200000000 _4_ AGT  --- 2 udp 52 [0 0 0 0] ------- [4194305:0 4194304:0 32 4194304]
+M 0.20300 4194305 (60.00, 100.00, 0.00), (590.00, 100.00), 40.00
+r 0.204000000 _2_ AGT  --- 2 udp 72 [13a 0 2 800] ------- [4194305:0 4194304:0 32 4194304]
+";
+
+#[test]
+fn hierarchical_addresses_of_mobile_hosts_are_no_nodes() {
+    let nodes = b"\
+A -t * -n 3 -p 0 -o 0x7fffffff -c 30 -a 1
+A -t * -h 1 -m 511 -s 22
+A -t * -h 2 -m 2047 -s 11
+A -t * -h 3 -m 2047 -s 0
+n -t * -a 1.0.0 -s 2 -S UP -v circle -c black -i black -x 50 -y 100 -Z 0
+n -t * -a 1.0.1 -s 4 -S UP -v circle -c black -i black -x 60 -y 100 -Z 0
++ -t 0.1 -s 2 -d -1 -p udp -e 48 -c 2 -a 0 -i 0 -k AGT
+";
+    let folder = tempfile::tempdir().expect("a folder");
+    let (lines, network) = (folder.path().join("out.tr"), folder.path().join("out.nam"));
+    std::fs::write(&lines, MOBILE_IP).expect("a file");
+    std::fs::write(&network, nodes).expect("a file");
+    for files in [vec![lines.clone()], vec![lines, network]] {
+        let shown = Shown::default();
+        shown.show(&files).expect("traces");
+        shown.wait();
+        let mut ids: Vec<i32> = shown.overview().nodes.iter().map(|node| node.id).collect();
+        ids.sort_unstable();
+        assert_eq!(ids, [2, 4]);
+        let model = shown.model();
+        let mobile = model.network.find_node(4).expect("the mobile host");
+        // The address of the next hop was seen before the node.
+        assert_eq!(model.radio.all[2].to, mobile as i32);
+        let source = model.streams.all.last().expect("a stream").source;
+        assert_eq!(model.network.owner(source), Some(mobile));
+        let name = if files.len() > 1 { "1.0.1.0" } else { "4.0" };
+        assert_eq!(model.network.agent(source), name);
+    }
+}
+
 #[test]
 fn route_errors_are_chapters() {
     let trace = b"\

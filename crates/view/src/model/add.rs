@@ -90,7 +90,8 @@ impl Model {
 
     fn add_movement(&mut self, movement: &Movement) {
         self.see(movement.time);
-        let node = self.network.node(movement.node);
+        // Lines with movements have addresses.
+        let node = self.network.addressed(movement.node).unwrap_or_else(|| self.network.node(movement.node));
         let from = (movement.position[0], movement.position[1]);
         let to = (movement.destination[0], movement.destination[1]);
         let length = (to.0 - from.0).hypot(to.1 - from.1);
@@ -130,6 +131,11 @@ impl Model {
             NamItem::Queue { from, to, angle } => {
                 let number = self.network.link(*from, *to);
                 self.network.links[number as usize].queue = Some(angle.unwrap_or(0.5));
+            }
+            NamItem::AddressLevel { level, mask, shift } => {
+                // The first level begins a new list.
+                self.network.levels.truncate((*level - 1).max(0) as usize);
+                self.network.levels.push((*mask, *shift));
             }
             NamItem::Field { width, height } => self.network.field = Some((*width, *height)),
             NamItem::Move(way) => {

@@ -1,5 +1,6 @@
 //! Flows as crate `trace` follows them, with the numbers that the page uses.
 
+use neons_trace::address::Endpoint;
 use neons_trace::questions::{
     FlowHistory, FlowKey, FlowSummary, Histories, LinkSummary, Links, Purpose, Question, Tracked, What,
 };
@@ -116,7 +117,11 @@ impl Model {
         self.indices(flow)
             .filter_map(|index| {
                 let key = self.followed.histories.flows()[index].key;
-                let ends = format!(" ({}→{})", key.source.address, key.destination.address);
+                let node = |agent: Endpoint| match self.network.owner(Some(agent)) {
+                    Some(number) => self.network.nodes[number as usize].id.to_string(),
+                    None => agent.address.to_string(),
+                };
+                let ends = format!(" ({}→{})", node(key.source), node(key.destination));
                 let name = if several { format!("{name}{ends}") } else { name.clone() };
                 Some((name, key, self.followed.histories.of(index)?))
             })

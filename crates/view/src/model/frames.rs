@@ -15,7 +15,7 @@ pub(super) struct Transmitted<'a> {
     pub step: RadioStep,
     /// Id of the node.
     pub node: i32,
-    /// Id of the node to which the packet is addressed; −1 for all neighbours, −2 if the line does not show it.
+    /// Id or address of the node to which the packet is addressed; −1 for all neighbours, −2 if the line does not show it.
     pub to: i32,
     pub layer: Text<'a>,
     /// The reason for a drop; empty if the line does not show it.
@@ -69,6 +69,14 @@ impl Model {
         if step == RadioStep::Send && frame.layer == "RTR" {
             self.route_error(frame);
         }
+        // Agents send from the address of their node.
+        if step == RadioStep::Send
+            && frame.layer == "AGT"
+            && let Some(address) = frame.ip.and_then(|ip| ip.source.address.number())
+        {
+            let node = self.network.node(frame.node);
+            self.network.has_address(node, address);
+        }
         self.transmit(&Transmitted {
             time: frame.time,
             step,
@@ -90,7 +98,14 @@ impl Model {
         self.see(line.time);
         let node = self.network.node(line.node);
         let to = match line.to {
-            id if id >= 0 => self.network.node(id) as i32,
+            hop if hop >= 0 => {
+                // Nam files have the ids of nodes.
+                let known = if line.nam { self.network.find_node(hop) } else { self.network.addressed(hop) };
+                if known.is_none() {
+                    self.unknown_hops.push((self.radio.all.len(), hop));
+                }
+                known.map_or(-2, |number| number as i32)
+            }
             other => other,
         };
         let layer = Layer::named(line.layer.bytes());
@@ -122,6 +137,18 @@ impl Model {
             stream,
             sequence: line.sequence,
             packet: line.packet,
+        });
+    }
+
+    /// Enters the next hops of earlier lines whose nodes are known by now.
+    pub(super) fn find_hops(&mut self) {
+        self.network.number_addresses();
+        self.unknown_hops.retain(|&(line, hop)| match self.network.addressed(hop) {
+            Some(number) => {
+                self.radio.all[line].to = number as i32;
+                false
+            }
+            None => true,
         });
     }
 

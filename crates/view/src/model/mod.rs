@@ -56,6 +56,8 @@ pub struct Model {
     pub rate: Option<f64>,
     /// For each terminal, the satellite that forwarded its last packet. Keys and values are node ids.
     uplinks: FxHashMap<i32, i32>,
+    /// Lines of mobile nodes whose next hop is not known yet: the index in `radio` and the id or address of the next hop.
+    unknown_hops: Vec<(usize, i32)>,
     /// The time when a node last reported a broken route to another node. The keys are both node ids.
     route_breaks: FxHashMap<(i32, i32), f64>,
 }

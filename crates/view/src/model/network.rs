@@ -3,6 +3,8 @@
 use neons_trace::address::Endpoint;
 use rustc_hash::FxHashMap;
 
+use crate::words;
+
 /// The shape of a node that stands for a LAN.
 pub const LAN: &str = "lan";
 
@@ -108,7 +110,12 @@ pub struct Network {
     pub field: Option<(f64, f64)>,
     /// True if the field is a map of the Earth, in degrees.
     pub on_earth: bool,
+    /// The bits of each level of hierarchical addresses as (mask, shift), the highest level first; empty if the trace
+    /// does not declare them.
+    pub(super) levels: Vec<(i32, i32)>,
     node_numbers: FxHashMap<i32, u32>,
+    /// Numbers of nodes by hierarchical address, in the form of one number that lines of mobile nodes have.
+    by_address: FxHashMap<i32, u32>,
     link_numbers: FxHashMap<(i32, i32), u32>,
 }
 
@@ -129,11 +136,51 @@ impl Network {
     /// Returns the number of the node that an agent is on.
     pub fn owner(&self, agent: Option<Endpoint>) -> Option<u32> {
         let address = agent?.address;
-        if let Some(node) = address.number().and_then(|id| self.find_node(id)) {
+        if let Some(node) = address.number().and_then(|number| self.addressed(number)) {
             return Some(node);
         }
         let address = address.to_string();
         self.nodes.iter().position(|node| node.address == address).map(|at| at as u32)
+    }
+
+    /// Returns the address and port of an agent as ns-2 prints them, `0.1`. A hierarchical address has its levels, even if
+    /// the trace shows it as one number.
+    pub fn agent(&self, agent: Option<Endpoint>) -> String {
+        match (agent, self.owner(agent)) {
+            (Some(agent), Some(node)) => format!("{}.{}", self.nodes[node as usize].address, agent.port),
+            _ => words::agent(agent),
+        }
+    }
+
+    /// Returns the number of the node with an address that is one number; `None` if there is no such node.
+    pub fn addressed(&self, address: i32) -> Option<u32> {
+        let stated = self.by_address.get(&address).copied();
+        // Without hierarchical addresses, ids are addresses.
+        if self.levels.is_empty() {
+            self.find_node(address).or(stated)
+        } else {
+            stated.or(self.find_node(address))
+        }
+    }
+
+    /// Records that a node has an address that is one number.
+    pub(super) fn has_address(&mut self, node: u32, address: i32) {
+        if address >= 0 && self.find_node(address).is_none() {
+            self.by_address.entry(address).or_insert(node);
+        }
+    }
+
+    /// Computes the numbers that stand for the hierarchical addresses of nodes.
+    pub(super) fn number_addresses(&mut self) {
+        for (node, Node { address, .. }) in self.nodes.iter().enumerate() {
+            let parts: Vec<i32> = address.split('.').filter_map(|part| part.parse().ok()).collect();
+            if parts.len() > 1 && parts.len() == self.levels.len() {
+                let bits = parts.iter().zip(&self.levels);
+                let number =
+                    bits.map(|(part, (mask, shift))| (part & mask).wrapping_shl(*shift as u32)).sum();
+                self.by_address.insert(number, node as u32);
+            }
+        }
     }
 
     /// Returns the number of the link between two nodes, given by their ids. The link is created if it does not exist.

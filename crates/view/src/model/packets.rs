@@ -144,6 +144,7 @@ impl Model {
     pub fn close(&mut self) {
         let (_, last) = self.span();
         self.sum_up();
+        self.find_hops();
         for row in self.hops.open_rows() {
             let at = row as usize;
             let begin = self.hops.start[at];

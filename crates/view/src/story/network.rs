@@ -25,7 +25,7 @@ pub(super) fn node(model: &Model, number: u32, time: f64) -> Option<Story> {
         if at_home(stream.source) && model.sends_data(stream) {
             sends.push(format!(
                 "{kind} to {} (flow {})",
-                words::agent(stream.destination),
+                model.network.agent(stream.destination),
                 model.flow_name(stream.flow)
             ));
         }
@@ -168,8 +168,9 @@ pub(super) fn flow(model: &Model, flow: i32, time: f64) -> Option<Story> {
     let data = all.iter().find(|stream| model.sends_data(stream)).or(all.first())?;
     let mut story =
         Story { title: format!("Flow {}", model.flow_name(flow)), flow: Some(flow), ..Story::default() };
-    let place =
-        |agent| model.network.owner(agent).map_or_else(|| words::agent(agent), |number| name(model, number));
+    let place = |agent| {
+        model.network.owner(agent).map_or_else(|| model.network.agent(agent), |number| name(model, number))
+    };
     let kind = model.names.word(data.kind);
     story.say(format!(
         "{} from {} to {}, beginning at {}.",

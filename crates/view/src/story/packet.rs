@@ -54,8 +54,8 @@ pub(super) fn story(model: &Model, packet: i32) -> Option<Story> {
     if first.sequence >= 0 {
         story.fact("sequence number", first.sequence.to_string());
     }
-    story.fact("from", words::agent(stream.source));
-    story.fact("to", words::agent(stream.destination));
+    story.fact("from", model.network.agent(stream.source));
+    story.fact("to", model.network.agent(stream.destination));
     Some(story)
 }
 
@@ -92,7 +92,7 @@ fn what(model: &Model, hop: &Hop) -> String {
     };
     let place = |agent| match model.network.owner(agent) {
         Some(number) => node(model, number),
-        None => words::agent(agent),
+        None => model.network.agent(agent),
     };
     format!(
         "{name} of flow {}, {}, from {} to {}.",
