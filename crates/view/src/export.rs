@@ -22,8 +22,10 @@ const LARGEST: usize = 40_000_000;
 const MOST_HOPS: usize = 2_000_000;
 /// The number of packets whose stories are in the file; later packets only show their positions.
 const MOST_STORIES: usize = 100_000;
-/// The number of points of each curve.
+/// The number of points of each measured curve.
 const POINTS: usize = 8_000;
+/// The number of points of each traced variable. Up to here, the page shows the exact value at each time.
+const VARIABLE_POINTS: usize = 100_000;
 
 /// The stories of an exported page, by the name of the object, such as `packet:28`.
 #[derive(Serialize)]
@@ -59,10 +61,9 @@ pub fn page(shown: &Shown, places: &[(usize, f64, f64)]) -> Result<Vec<u8>> {
         ("radio".into(), window::radio(&model, from, to, usize::MAX)?),
     ];
     for name in series_names(&model) {
-        parts.push((
-            format!("series {name}"),
-            series(&model, &name, overview.start.min(0.0), overview.end, POINTS)?.arrow()?,
-        ));
+        let points = if name.starts_with("variable:") { VARIABLE_POINTS } else { POINTS };
+        let curve = series(&model, &name, overview.start.min(0.0), overview.end, points)?;
+        parts.push((format!("series {name}"), curve.arrow()?));
     }
     let mut stories = std::collections::BTreeMap::new();
     let mut tell = |name: String, thing: Thing| {

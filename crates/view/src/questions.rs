@@ -14,6 +14,9 @@ pub struct Answer {
     pub bytes: Vec<u8>,
 }
 
+/// The largest number of points of a curve.
+const MOST_POINTS: usize = 20_000;
+
 const HTML: &str = "text/html; charset=utf-8";
 const JSON: &str = "application/json";
 const ARROW: &str = "application/vnd.apache.arrow.stream";
@@ -39,9 +42,16 @@ pub fn answer(shown: &Shown, question: &str, query: &str) -> Result<Answer> {
         }
         "series" => {
             let (from, to) = (parameters.number("from")?, parameters.number("to")?);
-            let points = parameters.number("points").unwrap_or(2000.0) as usize;
+            let points = (parameters.number("points").unwrap_or(2000.0) as usize).min(MOST_POINTS);
             let series = series::series(&shown.model(), &parameters.text("name")?, from, to, points)?;
             Answer { kind: ARROW, bytes: series.arrow()? }
+        }
+        "values" => {
+            let (names, time) = (parameters.text("names")?, parameters.number("at")?);
+            let model = shown.model();
+            let values: Vec<Option<f64>> =
+                names.split(',').map(|name| series::value(&model, name, time)).collect::<Result<_>>()?;
+            Answer { kind: JSON, bytes: serde_json::to_vec(&values)? }
         }
         "story" => {
             let thing: Thing = parameters

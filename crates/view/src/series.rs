@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use arrow_array::{Float64Array, UInt8Array};
 use neons_trace::questions::Point;
 
-use crate::model::Model;
+use crate::model::{Model, Variable};
 use crate::window::table;
 
 /// A curve or a set of points over time.
@@ -114,6 +114,36 @@ impl Series {
     }
 }
 
+/// Returns the exact value at `time` of the series `variable:N`, `queue:LINK` or `delay:FLOW`: the variable's value, the
+/// number of packets that wait for the link, the delay in seconds of the packet that last arrived.
+///
+/// `None` before the first value, and for series without values at instants.
+///
+/// # Errors
+///
+/// If there is no such series.
+pub fn value(model: &Model, name: &str, time: f64) -> Result<Option<f64>> {
+    let (what, number) = parts(name)?;
+    let number: i64 = number.parse().with_context(|| format!("{name} is no series"))?;
+    Ok(match what {
+        "variable" => variable(model, number, name)?.at(time),
+        "queue" => Some(waiting(model, number as u32, time)),
+        "delay" => arrivals(model, number as i32, f64::NEG_INFINITY, time)
+            .max_by(|a, b| a.0.total_cmp(&b.0))
+            .map(|arrival| arrival.1),
+        _ => None,
+    })
+}
+
+/// Splits the name of a series into what it measures and of which object.
+fn parts(name: &str) -> Result<(&str, &str)> {
+    name.split_once(':').context("a series has a name such as queue:0")
+}
+
+fn variable<'a>(model: &'a Model, number: i64, name: &str) -> Result<&'a Variable> {
+    model.variables.all.get(number as usize).with_context(|| format!("{name} is no series"))
+}
+
 /// Returns a series by its name: `variable:N`, `queue:LINK`, `throughput:FLOW`, `goodput:FLOW`, `sequence:FLOW`,
 /// `delay:FLOW`, `losses:all`.
 ///
@@ -123,8 +153,8 @@ impl Series {
 ///
 /// If there is no such series.
 pub fn series(model: &Model, name: &str, from: f64, to: f64, points: usize) -> Result<Series> {
-    let (what, number) = name.split_once(':').context("a series has a name such as queue:0")?;
-    let points = points.clamp(16, 20_000);
+    let (what, number) = parts(name)?;
+    let points = points.max(16);
     let mut bins = Bins::new(from, to, points);
     if what == "losses" {
         model.losses().into_iter().for_each(|time| bins.add(time, 1.0));
@@ -134,8 +164,7 @@ pub fn series(model: &Model, name: &str, from: f64, to: f64, points: usize) -> R
     let flow = number as i32;
     Ok(match what {
         "variable" => {
-            let variable =
-                model.variables.all.get(number as usize).with_context(|| format!("{name} is no series"))?;
+            let variable = variable(model, number, name)?;
             let first = variable.times.partition_point(|&time| time < from).saturating_sub(1);
             let last = (variable.times.partition_point(|&time| time <= to) + 1).min(variable.times.len());
             let (times, values) =
@@ -164,12 +193,7 @@ pub fn series(model: &Model, name: &str, from: f64, to: f64, points: usize) -> R
             series.thin_points(points)
         }
         "delay" => {
-            let mut found: Vec<(f64, f64)> = model
-                .histories(flow)
-                .flat_map(|history| history.arrivals(from, to))
-                .filter(|arrival| !arrival.delay.is_nan())
-                .map(|arrival| (arrival.time, arrival.delay))
-                .collect();
+            let mut found: Vec<(f64, f64)> = arrivals(model, flow, from, to).collect();
             found.sort_by(|a, b| a.0.total_cmp(&b.0));
             let (times, values) = found.into_iter().unzip();
             Series { times, values, marks: Vec::new() }.thin(points)
@@ -178,24 +202,54 @@ pub fn series(model: &Model, name: &str, from: f64, to: f64, points: usize) -> R
     })
 }
 
-/// The number of packets waiting for a link over time, without the packet in transmission.
-fn queue(model: &Model, link: u32, from: f64, to: f64) -> Series {
-    let mut changes: Vec<(f64, i32)> = Vec::new();
-    model.hops.between(from, to, |row| {
+/// The arrivals of a flow's packets, in no particular order: the time and the delay of each in seconds.
+fn arrivals(model: &Model, flow: i32, from: f64, to: f64) -> impl Iterator<Item = (f64, f64)> {
+    model
+        .histories(flow)
+        .flat_map(move |history| history.arrivals(from, to))
+        .filter(|arrival| !arrival.delay.is_nan())
+        .map(|arrival| (arrival.time, arrival.delay))
+}
+
+/// Calls `visit` with the times at which each packet that waits for a link between `from` and `to` enters and leaves the
+/// queue. Packets that are transmitted or dropped at once do not wait.
+fn waits(model: &Model, link: u32, from: f64, to: f64, mut visit: impl FnMut(f64, f64)) {
+    let hops = &model.hops;
+    hops.between(from, to, |row| {
         let at = row as usize;
-        if model.hops.link[at] == link {
-            let leave = if model.hops.start[at].is_nan() { model.hops.end[at] } else { model.hops.start[at] };
-            if leave > model.hops.enter[at] {
-                changes.push((model.hops.enter[at], 1));
-                changes.push((leave, -1));
+        if hops.link[at] == link {
+            let leave = if hops.start[at].is_nan() { hops.end[at] } else { hops.start[at] };
+            if leave > hops.enter[at] {
+                visit(hops.enter[at], leave);
             }
         }
         true
     });
+}
+
+/// The number of packets waiting for a link at `time`, without the packet in transmission.
+fn waiting(model: &Model, link: u32, time: f64) -> f64 {
+    let mut count = 0_u32;
+    waits(model, link, time, time, |enter, leave| count += u32::from(enter <= time && leave > time));
+    f64::from(count)
+}
+
+/// The number of packets waiting for a link over time, without the packet in transmission.
+fn queue(model: &Model, link: u32, from: f64, to: f64) -> Series {
+    let mut changes: Vec<(f64, i32)> = Vec::new();
+    let mut length = 0;
+    waits(model, link, from, to, |enter, leave| {
+        for (time, change) in [(enter, 1), (leave, -1)] {
+            if time > from {
+                changes.push((time, change));
+            } else {
+                length += change;
+            }
+        }
+    });
     changes.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     let mut series = Series::default();
-    series.push(from, 0.0);
-    let mut length = 0;
+    series.push(from, f64::from(length));
     for (at, &(time, change)) in changes.iter().enumerate() {
         length += change;
         if changes.get(at + 1).is_none_or(|next| next.0 > time) && time <= to {

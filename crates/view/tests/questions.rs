@@ -101,6 +101,48 @@ fn links_have_the_numbers_of_the_summary() {
 }
 
 #[test]
+fn values_at_a_time_are_exact_where_curves_are_thinned() {
+    let packet = |event: char, time: f64, id: u32| {
+        format!("{event} {time:.2} 0 1 tcp 500 ------- 0 0.0 1.0 {id} {id}\n")
+    };
+    let second = |number: u32| {
+        let (at, id) = (f64::from(number), 3 * number);
+        let mut lines = vec![(at, format!("{at:.2} 0 0 1 0 cwnd_ {number}.125\n"))];
+        for (enter, leave, id) in [(0.0, 0.0, id), (0.1, 0.5, id + 1), (0.2, 0.7, id + 2)] {
+            lines.push((at + enter, packet('+', at + enter, id)));
+            lines.push((at + leave, packet('-', at + leave, id)));
+            lines.push((at + leave + 0.2, packet('r', at + leave + 0.2, id)));
+        }
+        lines
+    };
+    let mut lines: Vec<(f64, String)> = (0..1000).flat_map(second).collect();
+    lines.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("out.tr");
+    std::fs::write(&path, lines.into_iter().map(|(_, line)| line).collect::<String>()).expect("a file");
+    let shown = Shown::default();
+    shown.show(&[path]).expect("a trace");
+    shown.wait();
+    let model = shown.model();
+    let value = |name, time| series::value(&model, name, time).expect("a series");
+    for number in [1, 37, 512, 999] {
+        let at = f64::from(number);
+        for (since, waiting) in [(0.05, 0.0), (0.15, 1.0), (0.25, 2.0), (0.6, 1.0), (0.75, 0.0)] {
+            assert_eq!(value("queue:0", at + since), Some(waiting), "{number} + {since}");
+        }
+        assert_eq!(value("variable:0", at + 0.9), Some(at + 0.125));
+        assert!((value("delay:0", at + 0.95).expect("a delay") - 0.7).abs() < 1e-9);
+        // A curve that begins while packets wait begins with their number.
+        let curve = series::series(&model, "queue:0", at + 0.25, at + 0.9, 200).expect("a curve");
+        assert_eq!(curve.values, [2.0, 1.0, 0.0]);
+        assert_eq!(curve.times[0], at + 0.25);
+    }
+    assert_eq!(value("throughput:0", 5.0), None);
+    assert_eq!(value("variable:0", -1.0), None);
+    assert!(series::value(&model, "variable:7", 1.0).is_err());
+}
+
+#[test]
 fn windows_are_bounded() {
     let lines: String = (0..120_000)
         .map(|packet| format!("d 1.0 0 1 cbr 500 ------- 0 0.0 1.0 {packet} {packet}\n"))

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
-import { expected, folder, open, PICTURES, ROOT, run, time, type Viewer, view } from "./neons";
+import { expected, exported, folder, open, PICTURES, ROOT, run, time, type Viewer, view } from "./neons";
 
 test.describe("one sender, from the textbook", () => {
   let viewer: Viewer;
@@ -115,6 +116,26 @@ test.describe("one sender, from the examples", () => {
     const svg = readFileSync(await (await download).path(), "utf8");
     expect(svg).toContain("cwnd_");
     expect(svg).toMatch(/^<svg xmlns=.*<\/svg>$/);
+  });
+
+  test("shows exact values beside the plots, whatever their range, also in an exported page", async ({ page }) => {
+    const value = page.getByTestId("plot-queue:2").getByTestId("value");
+    const check = async (url: string) => {
+      for (const [at, waiting] of [
+        [0.72, "7"],
+        [4.003408, "7"],
+        [5.05, "2"],
+      ] as const) {
+        for (const range of ["", `&range=${at - 0.1},${at + 0.1}`]) {
+          await open(page, url, `#t=${at}${range}`);
+          await expect(value).toHaveText(waiting);
+        }
+      }
+    };
+    await check(viewer.url);
+    const file = await exported(page, "Page with the trace", "page.html");
+    await page.goto("about:blank");
+    await check(pathToFileURL(file).href);
   });
 
   for (const thing of ["node:0", "flow:1"]) {

@@ -9,6 +9,8 @@ export interface Plot {
   note?: string;
   /** With `steps`, each value holds until the next one; with `points`, points are not joined. */
   style: "steps" | "line" | "points";
+  /** Whether values are means over intervals; other curves have an exact value at each time. */
+  means: boolean;
   /** The series of the plot, each with the flow whose colour it has; null for none. */
   parts: { series: string; label: string; flow: number | null }[];
 }
@@ -23,7 +25,14 @@ export function plotNamed(overview: Overview, name: string): Plot | null {
   const id = Number(number);
   const flow = overview.flows.find((other) => other.id === id);
   const single = (title: string, unit: string, style: Plot["style"], colour: number | null): Plot => {
-    return { name, title, unit, style, parts: [{ series: name, label: title, flow: colour }] };
+    return {
+      name,
+      title,
+      unit,
+      style,
+      means: what === "losses",
+      parts: [{ series: name, label: title, flow: colour }],
+    };
   };
   if (what === "variable") {
     const variable = overview.variables[id];
@@ -51,7 +60,8 @@ export function plotNamed(overview: Overview, name: string): Plot | null {
     }));
     const title = flows.length === 1 ? `${what} of flow ${flows[0]?.name}` : `${what} by flow`;
     if (parts.length === 0) return null;
-    return { name, title, unit: "bit/s", style: "line", parts, note: overview.endsEarly ? NO_ARRIVALS : undefined };
+    const note = overview.endsEarly ? NO_ARRIVALS : undefined;
+    return { name, title, unit: "bit/s", style: "line", means: true, parts, note };
   }
   if (!flow) return null;
   if (what === "sequence") {
@@ -68,6 +78,7 @@ export function plotNamed(overview: Overview, name: string): Plot | null {
       title: `${sctp ? "TSN" : "sequence numbers"} of flow ${flow.name}`,
       unit: "",
       style: "points",
+      means: false,
       parts,
     };
   }

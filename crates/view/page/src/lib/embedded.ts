@@ -1,4 +1,5 @@
 import { tableFromIPC } from "apache-arrow";
+import { valueAt } from "./catalogue";
 import { readHops, readRadio, readSeries, type Source } from "./source";
 import type { Hops, Overview, Radio, Series, Story, Thing } from "./types";
 
@@ -19,8 +20,7 @@ export class EmbeddedSource implements Source {
   }
 
   async hops(from: number, to: number): Promise<Hops> {
-    this.hopTable ??= readHops(tableFromIPC(await this.part("hops")));
-    const all = this.hopTable;
+    const all = await this.allHops();
     const rows: number[] = [];
     for (let row = 0; row < all.length; row += 1) {
       if ((all.enter[row] as number) <= to && (all.end[row] as number) >= from) rows.push(row);
@@ -41,6 +41,16 @@ export class EmbeddedSource implements Source {
 
   async series(name: string): Promise<Series> {
     return readSeries(tableFromIPC(await this.part(`series ${name}`)));
+  }
+
+  async values(names: readonly string[], time: number): Promise<(number | null)[]> {
+    const value = async (name: string) => {
+      const [what, number] = name.split(":");
+      // Curves of queues are thinned, unlike the packets.
+      if (what === "queue") return waiting(await this.allHops(), Number(number), time);
+      return valueAt(await this.series(name), time, "steps");
+    };
+    return Promise.all(names.map(value));
   }
 
   async story(thing: Thing): Promise<Story> {
@@ -65,6 +75,11 @@ export class EmbeddedSource implements Source {
     // An exported page does not change.
   }
 
+  private async allHops(): Promise<Hops> {
+    this.hopTable ??= readHops(tableFromIPC(await this.part("hops")));
+    return this.hopTable;
+  }
+
   private async all(): Promise<Record<string, Story>> {
     this.stories ??= (await this.json("stories")) as Record<string, Story>;
     return this.stories;
@@ -79,6 +94,18 @@ export class EmbeddedSource implements Source {
     if (!part) throw new Error(`The page was exported without ${name}.`);
     return part;
   }
+}
+
+/** Returns the number of packets that wait for a link at a time, without the packet in transmission. */
+function waiting(hops: Hops, link: number, time: number): number {
+  let count = 0;
+  for (let row = 0; row < hops.length; row += 1) {
+    if (hops.link[row] !== link || (hops.enter[row] as number) > time) continue;
+    const start = hops.start[row] as number;
+    const leave = Number.isNaN(start) ? (hops.end[row] as number) : start;
+    if (leave > time) count += 1;
+  }
+  return count;
 }
 
 /** Returns the given rows of a table. */

@@ -10,6 +10,8 @@ export interface Source {
   hops(from: number, to: number): Promise<Hops>;
   radio(from: number, to: number): Promise<Radio>;
   series(name: string, from: number, to: number, points: number): Promise<Series>;
+  /** Returns the exact values of series at a time; null before the first value of a series. */
+  values(names: readonly string[], time: number): Promise<(number | null)[]>;
   story(thing: Thing, time: number): Promise<Story>;
   /** Returns the id of the first packet with a sequence number, or with the number as its id; null if there is none. */
   packet(number: number): Promise<number | null>;
@@ -39,6 +41,10 @@ export class ServerSource implements Source {
 
   async series(name: string, from: number, to: number, points: number): Promise<Series> {
     return readSeries(await table("series", { name, from, to, points }));
+  }
+
+  async values(names: readonly string[], time: number): Promise<(number | null)[]> {
+    return (await ask("values", { names: names.join(","), at: time })).json() as Promise<(number | null)[]>;
   }
 
   async story(thing: Thing, time: number): Promise<Story> {
