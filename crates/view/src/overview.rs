@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::catalogue;
 use crate::chapters::{Chapter, chapters};
 use crate::layout;
 use crate::model::{Association, Change, Fate, Model, Motion, Node, Note, Totals};
@@ -147,6 +148,8 @@ pub struct VariableView {
     pub flow: Option<i32>,
     /// Number of the node of the variable's owner, if known.
     pub node: Option<u32>,
+    /// True if the variable is offered as a plot; see [`catalogue::is_offered`].
+    pub offered: bool,
 }
 
 /// A movement along a straight line: node, start time, start x and y, end time, end x and y.
@@ -309,7 +312,13 @@ fn variables(model: &Model) -> Vec<VariableView> {
                 model.network.nodes.iter().position(has).map(|number| number as u32)
             });
             let (name, owner) = (variable.name.clone(), variable.owner.clone());
-            VariableView { name, owner, flow: of_agent.map(|stream| stream.flow), node }
+            VariableView {
+                name,
+                owner,
+                flow: of_agent.map(|stream| stream.flow),
+                node,
+                offered: catalogue::is_offered(model, variable),
+            }
         })
         .collect()
 }

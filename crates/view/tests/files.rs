@@ -270,3 +270,20 @@ D 2.100000000 _0_ MAC  COL 6 cbr 500 [0 0 0 0] ------- [0:0 1:0 32 0] [4] 0 0
     assert_eq!(series("sequence:0").marks, [0, 0, 3]);
     assert!((series("losses:all").values.iter().sum::<f64>() * 0.25 - 1.0).abs() < 1e-9);
 }
+
+#[test]
+fn variables_of_agents_that_are_not_attached_yet_are_not_offered() {
+    let before = "0.00000  -1 -1 -1 -1 cwnd_ 1.000 \n0.00000  -1 -1 -1 -1 cwnd_ 1.000 \n";
+    let after = "0.24000   0  0  3  0 cwnd_ 2.000 \n0.48000   1  0  3  1 cwnd_ 2.000 \n";
+    for (content, owners) in
+        [(format!("{before}{after}"), vec!["0→3", "1→3"]), (before.to_string(), vec!["-1→-1"])]
+    {
+        let (_folder, path) = file("variables.tr", content.as_bytes());
+        let shown = Shown::default();
+        shown.show(&[path]).expect("a trace");
+        shown.wait();
+        let overview = shown.overview();
+        let offered = overview.variables.iter().filter(|variable| variable.offered);
+        assert_eq!(offered.map(|variable| variable.owner.as_str()).collect::<Vec<_>>(), owners);
+    }
+}

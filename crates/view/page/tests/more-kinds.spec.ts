@@ -227,3 +227,22 @@ test("plots are not drawn again while the clock moves within them", async ({ pag
     await expect(page.locator(".u-wrap canvas:not([data-first])")).toHaveCount(0);
   });
 });
+
+test("two senders whose windows are traced before they are attached: both windows are plotted", async ({ page }) => {
+  const where = folder();
+  const lines = ["0.00000  -1 -1 -1 -1 cwnd_ 1.000 ", "0.00000  -1 -1 -1 -1 cwnd_ 1.000 "];
+  for (let number = 1; number < 50; number += 1) {
+    for (const sender of [0, 1])
+      lines.push(`${number}.00000   ${sender}  0  3  ${sender} cwnd_ ${number + sender}.000 `);
+  }
+  writeFileSync(join(where, "out.tr"), `${lines.join("\n")}\n`);
+  const shown = async (url: string) => {
+    await open(page, url, "#t=20");
+    const plots = page.locator("figure");
+    await expect(plots).toHaveCount(2);
+    await expect(plots.nth(0)).toContainText("cwnd_ 0→3 packets 20");
+    await expect(plots.nth(1)).toContainText("cwnd_ 1→3 packets 21");
+    await expect(page.getByRole("option", { name: "-1→-1" })).toHaveCount(0);
+  };
+  await showing(["out.tr"], shown, where);
+});

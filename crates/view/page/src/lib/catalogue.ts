@@ -17,6 +17,9 @@ export interface Plot {
 
 const MOST_FLOWS = 7;
 const MOST_LINKS = 60;
+/** The number of plots that a trace shows at first, and of windows among them. */
+const MOST_AT_FIRST = 3;
+const MOST_WINDOWS = 2;
 const NO_ARRIVALS = "The trace has no link to the destinations, so it shows no arrivals.";
 
 /** Returns the plot with a name such as `queue:2`; null if the trace has no data for it. */
@@ -93,7 +96,7 @@ function base(flow: FlowView): number {
 
 /** Returns the plots that a trace offers. */
 export function catalogue(overview: Overview): Plot[] {
-  const names = overview.variables.map((_, at) => `variable:${at}`);
+  const names = overview.variables.flatMap((variable, at) => (variable.offered ? [`variable:${at}`] : []));
   if (overview.wired || overview.wireless) {
     const busy = overview.busiestLink;
     const links = overview.links.map((_, at) => at).filter((at) => at !== busy);
@@ -105,6 +108,18 @@ export function catalogue(overview: Overview): Plot[] {
     }
   }
   return names.map((name) => plotNamed(overview, name)).filter((plot) => plot !== null);
+}
+
+/** Returns the names of the plots that a trace shows at first: windows, the busiest queue, throughput. */
+export function usualPlots(overview: Overview): string[] {
+  const windows = overview.variables.flatMap(({ name, offered }, at) =>
+    offered && name === "cwnd_" ? [`variable:${at}`] : [],
+  );
+  const plots = windows.slice(0, MOST_WINDOWS);
+  if (overview.busiestLink !== null) plots.push(`queue:${overview.busiestLink}`);
+  const sending = overview.flows.some((flow) => flow.sent > 0);
+  if (plots.length < MOST_AT_FIRST && overview.followed && !overview.endsEarly && sending) plots.push("throughput:all");
+  return plots;
 }
 
 /** Returns the value of a series at a time; null before its first value. */

@@ -1,3 +1,4 @@
+import { usualPlots } from "./catalogue";
 import { Filter } from "./filter";
 import type { Source } from "./source";
 import type { Hops, Overview, Radio, Story, Thing } from "./types";
@@ -45,6 +46,8 @@ export class Player {
   private chosenRange = false;
   /** Whether the address names the plots; it may name none. */
   private chosenPlots = false;
+  /** The plots that were chosen for the trace; others are the user's. */
+  private usual: string[] = [];
 
   constructor(readonly source: Source) {
     this.hops = new Windows(
@@ -98,10 +101,11 @@ export class Player {
     if (!before) {
       this.speed = niceSpeed(overview.speed);
       this.time = Math.max(overview.start, 0);
-      this.plots = usualPlots(overview);
+      this.plots = this.usual = usualPlots(overview);
       this.readAddress();
-    } else if (!before.complete && this.plots.length === 0 && !this.chosenPlots) {
-      this.plots = usualPlots(overview);
+    } else if (!before.complete && this.plots === this.usual && !this.chosenPlots) {
+      // While files are read, further variables and links appear.
+      this.plots = this.usual = usualPlots(overview);
     }
     if (!this.chosenRange) this.range = [Math.min(overview.start, 0), Math.max(overview.end, 1e-6)];
     if (this.selection && (fresh || !before?.complete)) void this.select(this.selection);
@@ -398,15 +402,4 @@ function niceSpeed(speed: number): number {
   const power = 10 ** Math.floor(Math.log10(speed));
   const digit = speed / power;
   return (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10) * power;
-}
-
-/** Returns the plots that a trace shows at first: the window, the busiest queue, throughput. */
-function usualPlots(overview: Overview): string[] {
-  const plots: string[] = [];
-  const window = overview.variables.findIndex((variable) => variable.name === "cwnd_");
-  if (window >= 0) plots.push(`variable:${window}`);
-  if (overview.busiestLink !== null) plots.push(`queue:${overview.busiestLink}`);
-  const sending = overview.flows.filter((flow) => flow.sent > 0);
-  if (plots.length < 3 && overview.followed && !overview.endsEarly && sending.length > 0) plots.push("throughput:all");
-  return plots;
 }

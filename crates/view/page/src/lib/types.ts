@@ -84,6 +84,8 @@ export interface VariableView {
   owner: string;
   flow: number | null;
   node: number | null;
+  /** Whether the variable is offered as a plot. */
+  offered: boolean;
 }
 
 export interface Note {
