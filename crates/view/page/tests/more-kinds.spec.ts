@@ -246,3 +246,15 @@ test("two senders whose windows are traced before they are attached: both window
   };
   await showing(["out.tr"], shown, where);
 });
+
+test("a trace of variables other than windows opens with their plots", async ({ page }) => {
+  const where = folder();
+  const lines = [67, 68].flatMap((node) => [1, 2, 3].map((at) => `${at}.5 ${node} 0 ${node + 2} 0 rtt ${node + at}.9`));
+  writeFileSync(join(where, "out.tr"), `${lines.join("\n")}\n`);
+  const shown = async (url: string) => {
+    await open(page, url, "#t=2");
+    await expect(page.locator("figure")).toHaveCount(2);
+    await expect(page.getByTestId("plot-variable:0")).toContainText("rtt 67→69 68.9");
+  };
+  await showing(["out.tr"], shown, where);
+});

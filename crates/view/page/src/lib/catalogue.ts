@@ -1,4 +1,4 @@
-import type { FlowView, Overview, Series } from "./types";
+import type { FlowView, Overview, Series, VariableView } from "./types";
 
 /** A plot: its name, title, unit, style and series. */
 export interface Plot {
@@ -94,9 +94,14 @@ function base(flow: FlowView): number {
   return Number.parseInt(flow.name, 10);
 }
 
+/** Returns the names of the plots of variables that fulfil a condition. */
+function variablePlots(overview: Overview, wanted: (variable: VariableView) => boolean): string[] {
+  return overview.variables.flatMap((variable, at) => (variable.offered && wanted(variable) ? [`variable:${at}`] : []));
+}
+
 /** Returns the plots that a trace offers. */
 export function catalogue(overview: Overview): Plot[] {
-  const names = overview.variables.flatMap((variable, at) => (variable.offered ? [`variable:${at}`] : []));
+  const names = variablePlots(overview, () => true);
   if (overview.wired || overview.wireless) {
     const busy = overview.busiestLink;
     const links = overview.links.map((_, at) => at).filter((at) => at !== busy);
@@ -110,15 +115,17 @@ export function catalogue(overview: Overview): Plot[] {
   return names.map((name) => plotNamed(overview, name)).filter((plot) => plot !== null);
 }
 
-/** Returns the names of the plots that a trace shows at first: windows, the busiest queue, throughput. */
+/**
+ * Returns the names of the plots that a trace shows at first: windows, the busiest queue, throughput. A trace without
+ * any of these shows other variables, or losses.
+ */
 export function usualPlots(overview: Overview): string[] {
-  const windows = overview.variables.flatMap(({ name, offered }, at) =>
-    offered && name === "cwnd_" ? [`variable:${at}`] : [],
-  );
-  const plots = windows.slice(0, MOST_WINDOWS);
+  const plots = variablePlots(overview, ({ name }) => name === "cwnd_").slice(0, MOST_WINDOWS);
   if (overview.busiestLink !== null) plots.push(`queue:${overview.busiestLink}`);
   const sending = overview.flows.some((flow) => flow.sent > 0);
   if (plots.length < MOST_AT_FIRST && overview.followed && !overview.endsEarly && sending) plots.push("throughput:all");
+  if (plots.length === 0) plots.push(...variablePlots(overview, () => true).slice(0, MOST_AT_FIRST));
+  if (plots.length === 0 && overview.lossCount > 0) plots.push("losses:all");
   return plots;
 }
 
