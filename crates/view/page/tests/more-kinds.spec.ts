@@ -258,3 +258,23 @@ test("a trace of variables other than windows opens with their plots", async ({ 
   };
   await showing(["out.tr"], shown, where);
 });
+
+test("the id of a node is light on a dark colour, and dark on a light one", async ({ page }) => {
+  const where = folder();
+  const colours = ["blue", "yellow", "navy", "black"];
+  const lines = ["W -t * -x 400 -y 200"];
+  colours.forEach((colour, node) => {
+    lines.push(`n -t * -s ${node} -x ${100 * node} -y 50 -Z 0 -z 10 -v circle -c black`);
+    lines.push(`n -t 0.0 -s ${node} -S COLOR -c ${colour} -o black -i ${colour} -I black`);
+  });
+  writeFileSync(join(where, "out.nam"), `${lines.join("\n")}\nn -t 1.0 -s 0 -x 0 -y 50 -U 1 -V 0 -T 9\n`);
+  const shown = async (url: string) => {
+    await open(page, url);
+    const svg = await drawing(page, 0.5);
+    const inks = colours.map((_, node) => new RegExp(`fill="(#\\w+)">${node}</text>`).exec(svg)?.[1]);
+    const [light, dark] = ["#e9e7e2", "#1d2125"];
+    // Black is the colour of nodes that have none; they are drawn on white.
+    expect(inks).toEqual([light, dark, light, dark]);
+  };
+  await showing(["out.nam"], shown, where);
+});

@@ -59,8 +59,19 @@ export function namedColour(name: string): string | null {
 
 /** Whether a colour can hardly be seen on another; both are `#rrggbb`. */
 export function isFaint(colour: string, ground: string): boolean {
+  return contrast(colour, ground) < 1.5;
+}
+
+/** Returns the ink, light or dark, that is easier to read on a colour `#rrggbb`. */
+export function inkOn(ground: string): string {
+  const [onLight, onDark] = [theme.light.ink, theme.dark.ink];
+  return contrast(onLight, ground) >= contrast(onDark, ground) ? onLight : onDark;
+}
+
+/** Returns the contrast ratio of WCAG 2, from 1 to 21. */
+function contrast(colour: string, ground: string): number {
   const [one, other] = [brightness(colour), brightness(ground)];
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) < 1.5;
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
 /** Returns the relative luminance of WCAG 2, from 0 to 1. */

@@ -1,4 +1,4 @@
-import { isFaint, namedColour, type Theme } from "../lib/colour";
+import { inkOn, isFaint, namedColour, type Theme } from "../lib/colour";
 import type { NodeView } from "../lib/types";
 import type { Pen, Style } from "./pen";
 import type { Look } from "./state";
@@ -35,7 +35,7 @@ export function drawNode(
     outline(pen, node.shape, x, y, radius, { stroke: theme.quiet, width: style.width + 1.5 });
   }
   outline(pen, node.shape, x, y, radius, style);
-  if (radius >= 9) pen.text(String(node.id), x, y, { colour: theme.ink });
+  if (radius >= 9) pen.text(String(node.id), x, y, { colour: inside ? inkOn(inside) : theme.ink });
   else if (labelled) pen.text(String(node.id), x, y - radius - 9, { colour: theme.ink, halo: theme.page });
   if (look.label && radius >= 6) pen.text(look.label, x, y + radius + 13, { colour: theme.ink, halo: theme.page });
 }
