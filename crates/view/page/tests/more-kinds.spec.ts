@@ -278,3 +278,33 @@ test("the id of a node is light on a dark colour, and dark on a light one", asyn
   };
   await showing(["out.nam"], shown, where);
 });
+
+test("labels of packets do not cover each other", async ({ page }) => {
+  const where = folder();
+  // The acknowledgements follow each other so closely that there is room for the label of one in several.
+  const lines = Array.from({ length: 200 }, (_, id) => {
+    const at = (id * 0.002).toFixed(3);
+    const fields = `-s 0 -d 1 -p ack -e 40 -c 0 -i ${id} -a 0 -x {0.0 1.0 ${id + 1000} ------- null}`;
+    return [
+      [Number(at), `+ -t ${at} ${fields}\n- -t ${at} ${fields}\nh -t ${at} ${fields}`],
+      [Number(at) + 0.11, `r -t ${(Number(at) + 0.11).toFixed(3)} ${fields}`],
+    ] as [number, string][];
+  })
+    .flat()
+    .sort((a, b) => a[0] - b[0])
+    .map((line) => line[1]);
+  const header = ["V -t * -v 1.0a5 -a 0", ...[0, 1].map((node) => `n -t * -a ${node} -s ${node} -S UP -v circle`)];
+  header.push("l -t * -s 0 -d 1 -S UP -r 32000 -D 0.1 -c black");
+  writeFileSync(join(where, "out.nam"), `${[...header, ...lines].join("\n")}\n`);
+  const shown = async (url: string) => {
+    await open(page, url);
+    const svg = await drawing(page, 0.3);
+    const labels = [...svg.matchAll(/translate\(([\d.]+) [^>]*>ack \d+</g)].map((one) => Number(one[1]));
+    labels.sort((a, b) => a - b);
+    expect(labels.length).toBeGreaterThan(2);
+    for (let at = 1; at < labels.length; at += 1) {
+      expect((labels[at] ?? 0) - (labels[at - 1] ?? 0)).toBeGreaterThan(50);
+    }
+  };
+  await showing(["out.nam"], shown, where);
+});

@@ -1,14 +1,13 @@
 import type { Theme } from "../lib/colour";
 import type { Player } from "../lib/player.svelte";
 import { Fate, type Hops, type LinkView, type Overview, RETRANSMISSION } from "../lib/types";
+import { Labels } from "./labels";
 import type { Lane, Network } from "./network";
 import type { Pen } from "./pen";
 import type { Bars } from "./raster";
 
 /** The real time for which a lost packet falls, seconds. */
 const FALL = 0.9;
-/** The largest number of packets with labels. */
-const LABELS = 60;
 /** The largest length of a stack of waiting packets, pixels. */
 const STACK = 320;
 
@@ -90,7 +89,7 @@ export class HopScene {
     const falling = FALL * speed;
     const drawsAll = filter.showsAll;
     this.waiting.fill(0);
-    let labels = 0;
+    const labels = new Labels(pen, theme);
     for (let row = 0; row < hops.length; row += 1) {
       const ended = end[row] as number;
       if ((enter[row] as number) > time || ended + falling < time) continue;
@@ -114,10 +113,7 @@ export class HopScene {
       if (time >= begun) {
         const tagged = this.drawFlying(bars, drawn, number, hops, row, time, colour(flow[row] as number), theme);
         const lane = lanes[number];
-        if (tagged && lane && labels < LABELS) {
-          this.label(pen, lane, hops, row, tagged, theme);
-          labels += 1;
-        }
+        if (tagged && lane) labels.add(this.words(hops, row), lane, tagged);
       } else {
         const [lane, link] = [lanes[number], links[number]];
         if (lane && link) this.drawWaiting(bars, drawn, lane, link, hops, row, colour(flow[row] as number));
@@ -174,12 +170,8 @@ export class HopScene {
     return length > 52 && width > 3 ? from + length / 2 : 0;
   }
 
-  private label(pen: Pen, lane: Lane, hops: Hops, row: number, at: number, theme: Theme): void {
-    const words = `${this.overview.names[hops.kind[row] as number]} ${hops.sequence[row]}`;
-    let angle = Math.atan2(lane.dy, lane.dx);
-    if (Math.abs(angle) > Math.PI / 2) angle += Math.PI;
-    const [x, y] = [lane.x + lane.dx * at - lane.dy * 14, lane.y + lane.dy * at + lane.dx * 14];
-    pen.text(words, x, y, { colour: theme.ink, angle, halo: theme.page });
+  private words(hops: Hops, row: number): string {
+    return `${this.overview.names[hops.kind[row] as number]} ${hops.sequence[row]}`;
   }
 
   /** Returns the beginning of the stack of a link's queue, beside the link's beginning, and its direction. */
