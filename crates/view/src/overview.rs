@@ -32,6 +32,9 @@ pub struct Overview {
     pub end: f64,
     /// Width and height of the field of wireless nodes, in metres.
     pub field: Option<(f64, f64)>,
+    /// True if the trace gives places of nodes or directions of links. Otherwise, the picture need not keep its
+    /// proportions.
+    pub placed: bool,
     /// True if the field is a map of the Earth, in degrees.
     pub on_earth: bool,
     /// The layer whose transmissions are shown.
@@ -184,6 +187,7 @@ pub fn overview(model: &Model, files: &[Progress], complete: bool) -> Overview {
         start,
         end,
         field: field(model),
+        placed: is_placed(model),
         radio_layer: wireless.then(|| model.radio.shown() as u8),
         nodes: model
             .network
@@ -321,6 +325,14 @@ fn variables(model: &Model) -> Vec<VariableView> {
             }
         })
         .collect()
+}
+
+fn is_placed(model: &Model) -> bool {
+    let Model { network, radio, .. } = model;
+    network.field.is_some()
+        || !radio.motions.is_empty()
+        || network.nodes.iter().any(|node| node.place.is_some())
+        || network.links.iter().any(|link| link.orientation.is_some())
 }
 
 /// The size of the field; the rectangle around all places if the trace does not show it.

@@ -7,6 +7,8 @@ export interface Overview {
   start: number;
   end: number;
   field: [number, number] | null;
+  /** Whether the trace gives places of nodes or directions of links, so that the picture must keep its proportions. */
+  placed: boolean;
   /** Whether the field is a map of the Earth, in degrees. */
   onEarth: boolean;
   radioLayer: number | null;

@@ -1,5 +1,5 @@
 import type { Theme } from "../lib/colour";
-import type { Player } from "../lib/player.svelte";
+import { clamp, type Player } from "../lib/player.svelte";
 import { Fate, type Hops, type LinkView, type Overview, RETRANSMISSION } from "../lib/types";
 import { Labels } from "./labels";
 import type { Lane, Network } from "./network";
@@ -8,8 +8,11 @@ import type { Bars } from "./raster";
 
 /** The real time for which a lost packet falls, seconds. */
 const FALL = 0.9;
-/** The largest length of a stack of waiting packets, pixels. */
-const STACK = 320;
+
+/** The largest length of a stack of waiting packets, and the smallest of a packet in it, pixels. */
+const [LONGEST_STACK, THINNEST] = [320, 2];
+/** The distance that stacks keep from the edge of the picture, pixels. */
+const MARGIN = 8;
 
 /** The places at which packets were drawn, for the pointer: beginning, end and packet of each. */
 export class Drawn {
@@ -53,8 +56,8 @@ export class Drawn {
 export class HopScene {
   private readonly isAck: boolean[];
   private readonly isRouting: boolean[];
-  /** The number of packets that wait for each link. */
-  private readonly waiting: Int32Array;
+  /** The rows of the packets that wait for links. */
+  private readonly waiting = new Map<number, number[]>();
   /** The links' rates and delays, in separate arrays, because they are read for each packet of each picture. */
   private readonly rates: Float64Array;
   private readonly delays: Float64Array;
@@ -65,7 +68,6 @@ export class HopScene {
   ) {
     this.isAck = overview.names.map((kind) => /ack/i.test(kind));
     this.isRouting = overview.names.map((kind) => /^(rtProto|AODV|AOMDV|DSR|TORA|message|ARP|PUMA|MDART)/.test(kind));
-    this.waiting = new Int32Array(overview.links.length);
     this.rates = Float64Array.from(overview.links, (link) => link.rate);
     this.delays = Float64Array.from(overview.links, (link) => link.delay);
   }
@@ -77,7 +79,7 @@ export class HopScene {
     drawn: Drawn,
     player: Player,
     theme: Theme,
-    height: number,
+    [width, height]: readonly [number, number],
     colour: (flow: number) => string,
   ): void {
     const hops = player.hops.current;
@@ -88,7 +90,7 @@ export class HopScene {
     const { enter, start, end, flow, kind, link: numbers, fate } = hops;
     const falling = FALL * speed;
     const drawsAll = filter.showsAll;
-    this.waiting.fill(0);
+    this.waiting.clear();
     const labels = new Labels(pen, theme);
     for (let row = 0; row < hops.length; row += 1) {
       const ended = end[row] as number;
@@ -115,9 +117,14 @@ export class HopScene {
         const lane = lanes[number];
         if (tagged && lane) labels.add(this.words(hops, row), lane, tagged);
       } else {
-        const [lane, link] = [lanes[number], links[number]];
-        if (lane && link) this.drawWaiting(bars, drawn, lane, link, hops, row, colour(flow[row] as number));
+        const rows = this.waiting.get(number);
+        if (rows) rows.push(row);
+        else this.waiting.set(number, [row]);
       }
+    }
+    for (const [number, rows] of this.waiting) {
+      const [lane, link] = [lanes[number], links[number]];
+      if (lane && link) this.drawQueue(bars, pen, drawn, lane, link, hops, rows, theme, [width, height], colour);
     }
   }
 
@@ -184,25 +191,40 @@ export class HopScene {
     return { x: lane.x + lane.dx * 8 + dx * out, y: lane.y + lane.dy * 8 + dy * out, dx, dy };
   }
 
-  private drawWaiting(
+  /** Draws the packets that wait for a link, which stand on each other. A long queue is pressed together to fit. */
+  private drawQueue(
     bars: Bars,
+    pen: Pen,
     drawn: Drawn,
     lane: Lane,
     link: LinkView,
     hops: Hops,
-    row: number,
-    colour: string,
+    rows: readonly number[],
+    theme: Theme,
+    size: readonly [number, number],
+    colour: (flow: number) => string,
   ): void {
-    const number = hops.link[row] as number;
-    const place = this.waiting[number] as number;
-    this.waiting[number] = place + 1;
-    const step = this.network.radius > 8 ? 8 : 4;
-    if (place * step > STACK) return;
-    const stack = this.stack(lane, link);
-    const width = this.isAck[hops.kind[row] as number] ? step * 1.2 : step * 2;
-    const [x, y] = [stack.x + stack.dx * place * step, stack.y + stack.dy * place * step];
-    bars.bar(x, y, step - 1.5, width, stack.dx, stack.dy, colour, 1);
-    drawn.add(x, y, x + stack.dx * step, y + stack.dy * step, hops.packet[row] as number);
+    const { x, y, dx, dy } = this.stack(lane, link);
+    const usual = this.network.radius > 8 ? 8 : 4;
+    const room = Math.min(LONGEST_STACK, toEdge(x, y, dx, dy, size));
+    const fits = (step: number) => Math.max(Math.floor(room / step), 1);
+    const step = Math.min(usual, Math.max(room / rows.length, THINNEST));
+    const shown = fits(step) >= rows.length ? rows.length : fits(THINNEST);
+    for (let place = 0; place < shown; place += 1) {
+      const row = rows[place] as number;
+      const width = this.isAck[hops.kind[row] as number] ? usual * 1.2 : usual * 2;
+      const [atX, atY] = [x + dx * place * step, y + dy * place * step];
+      const long = Math.max(step - 1.5, step / 2);
+      bars.bar(atX, atY, long, width, dx, dy, colour(hops.flow[row] as number), 1);
+      drawn.add(atX, atY, atX + dx * step, atY + dy * step, hops.packet[row] as number);
+    }
+    if (shown < rows.length) {
+      // The number stands beside the end of the stack, on the side of the link.
+      const beside = usual + 16;
+      const labelX = clamp(x + dx * room + lane.dx * beside, 2 * MARGIN, size[0] - 2 * MARGIN);
+      const labelY = clamp(y + dy * room + lane.dy * beside, MARGIN, size[1] - MARGIN);
+      pen.text(String(rows.length), labelX, labelY, { colour: theme.ink, halo: theme.page });
+    }
   }
 
   /** Draws a lost packet, which falls and is red. */
@@ -226,4 +248,11 @@ export class HopScene {
     bars.bar(x, y, 10, 10, Math.cos(share * 1.2), Math.sin(share * 1.2), theme.loss, 1 - share * share);
     drawn.add(x, y, x + 10, y, hops.packet[row] as number);
   }
+}
+
+/** Returns the distance of a place from the edge of the picture in a direction, pixels. */
+function toEdge(x: number, y: number, dx: number, dy: number, [width, height]: readonly [number, number]): number {
+  const along = (at: number, step: number, end: number) =>
+    Math.abs(step) < 1e-6 ? Number.POSITIVE_INFINITY : ((step > 0 ? end - MARGIN : MARGIN) - at) / step;
+  return Math.max(Math.min(along(x, dx, width), along(y, dy, height)), 0);
 }

@@ -9,6 +9,9 @@ import { type Bars, PenBars, Raster } from "./raster";
 import { Scenery } from "./state";
 import { View } from "./view";
 
+/** How much wider than high the picture of a network may become if its places have no meaning of their own. */
+const MOST_STRETCHED = 4;
+
 /** A layer: a canvas over the others, and the pen that draws on it. */
 interface Layer {
   canvas: HTMLCanvasElement;
@@ -92,7 +95,8 @@ export class Scene {
     const corners: [number, number][] = overview.field
       ? [[0, 0], overview.field]
       : overview.nodes.map((home, node) => this.player.moved.get(node) ?? [home.x, home.y]);
-    this.view.fit(corners, this.width, this.height, Math.min(72, this.width / 8, this.height / 4));
+    const margin = Math.min(72, this.width / 8, this.height / 4);
+    this.view.fit(corners, this.width, this.height, margin, overview.placed ? 1 : MOST_STRETCHED);
     this.stale = true;
   }
 
@@ -248,7 +252,7 @@ export class Scene {
   };
 
   private drawPackets(bars: Bars, labels: Pen, drawn: Drawn, theme: Theme): void {
-    this.hopScene?.draw(bars, labels, drawn, this.player, theme, this.height, this.colour);
+    this.hopScene?.draw(bars, labels, drawn, this.player, theme, [this.width, this.height], this.colour);
   }
 
   /** Draws transmissions, and a ring around the packet that is selected. */
