@@ -9,7 +9,7 @@ use neons_sim::node::{
 
 use super::addresses;
 use crate::Ns;
-use crate::declare::{Bool, ClassDeclaration, Declarations, Int, Refusal, arg, unit};
+use crate::declare::{Bool, ClassDeclaration, Declarations, Int, Refusal, Wired, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Classifier", "SplitObject");
@@ -104,7 +104,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| DestinationClassifier::new(id))
         .bind(
             "default_",
-            Int(DestinationClassifier::DEFAULT_SLOT, unit::NONE),
+            Wired(Int(DestinationClassifier::DEFAULT_SLOT, unit::NONE)),
             "Slot of unknown destinations; -1 for none.",
             |classifier: &DestinationClassifier| &classifier.default_slot,
         )

@@ -7,7 +7,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Endpoint, Packet};
 use crate::wireless::BROADCAST;
 use crate::wireless::routing::{RequestPath, RequestReader};
-use crate::wiring::{Target, resolve};
+use crate::wiring::{Target, Wired, resolve};
 use crate::{Initial, Sim};
 
 /// Forwards a packet by its destination address: `Classifier/Hash/Dest` (spec: script-language, section 9.2;
@@ -20,7 +20,7 @@ pub struct DestinationClassifier {
     id: EntityId,
     base: ClassifierBase,
     /// `default_`: slot of packets for unknown destinations; −1 for none.
-    pub default_slot: Cell<i32>,
+    pub default_slot: Wired<i32>,
     /// The target of broadcast packets; set by `bcast-receiver`.
     pub broadcast_receiver: Target,
     /// The number of the node whose network-wide routes are used for destinations without a route that was set in the
@@ -138,7 +138,7 @@ impl DestinationClassifier {
         DestinationClassifier {
             id,
             base: ClassifierBase::default(),
-            default_slot: Cell::new(Self::DEFAULT_SLOT.integer()),
+            default_slot: Wired::new(Self::DEFAULT_SLOT.integer()),
             broadcast_receiver: Target::default(),
             node: Cell::new(None),
             table: RefCell::default(),
@@ -198,13 +198,25 @@ impl DestinationClassifier {
     /// Looks up the entity at which packets for `destination` arrive in the end.
     #[cold]
     fn look_up(&self, sim: &Sim, destination: i32) -> Option<EntityId> {
-        let Some(known) = self.route(sim, destination) else {
+        let known = self.route(sim, destination);
+        let target = match &known {
+            Some(known) => resolve(sim, self.with(|table| table.target(known))),
+            None if destination == BROADCAST || self.base.default_target.get().is_some() => None,
+            None => self.default_receiver(sim),
+        };
+        if known.is_none() && target.is_none() {
             self.missed.set((sim.wiring_epoch(), destination));
             return None;
-        };
-        let target = resolve(sim, self.with(|table| table.target(&known)));
+        }
+        let known = known.unwrap_or(Place { destination, slot: NOWHERE, ..EMPTY });
         self.with(|table| table.enter(Place { target, epoch: sim.wiring_epoch(), ..known }));
         target
+    }
+
+    /// The entity at which packets for unknown destinations arrive in the end, if their slot leads to one.
+    fn default_receiver(&self, sim: &Sim) -> Option<EntityId> {
+        let slot = usize::try_from(self.default_slot.get()).ok()?;
+        resolve(sim, self.with(|table| table.slots.get(slot).copied().flatten()))
     }
 
     /// The entry of a destination, updated from the network-wide routes.
@@ -246,9 +258,7 @@ impl DestinationClassifier {
         if let Some(target) = self.base.default_target.resolved(sim) {
             return sim.hand_on(target, packet, None);
         }
-        let default = usize::try_from(self.default_slot.get()).ok();
-        let target = default.and_then(|slot| self.with(|table| table.slots.get(slot).copied().flatten()));
-        match resolve(sim, target) {
+        match self.default_receiver(sim) {
             Some(target) => sim.hand_on(target, packet, None),
             None => stranded::report(sim, self.id, &packet, NO_SLOT),
         }
@@ -278,6 +288,7 @@ impl Classifier for DestinationClassifier {
     fn install_next(&self, sim: &Sim, target: Option<EntityId>) -> i32 {
         // No destination uses this slot yet, but `default_` may.
         self.number_routes(sim);
+        sim.rewired();
         self.with(|table| {
             let slot = table.slots.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
             table.put(slot, target);

@@ -46,6 +46,8 @@ pub struct DsRed {
     packet_rate: Cell<f64>,
     precedence_count: Cell<i32>,
     queues: [PhysicalQueue; QUEUES],
+    /// The number of packets in all queues.
+    waiting: Cell<usize>,
     behaviours: RefCell<Vec<Behaviour>>,
     service: Service,
     total: Statistics,
@@ -93,6 +95,7 @@ impl DsRed {
             packet_rate: Cell::new(0.0),
             precedence_count: Cell::new(PRECEDENCES as i32),
             queues: Default::default(),
+            waiting: Cell::new(0),
             behaviours: RefCell::default(),
             service: Service::default(),
             total: Statistics::default(),
@@ -343,13 +346,14 @@ impl Discipline for DsRed {
                     base.drop_packet(sim, packet);
                 }
             }
-            _ => {}
+            _ => self.waiting.set(self.waiting.get() + 1),
         }
     }
 
     fn dequeue(&self, sim: &Sim, _base: &QueueBase) -> Option<Packet> {
         let queue = self.select();
         let packet = self.queues[queue].packets.pop_front()?;
+        self.waiting.set(self.waiting.get() - 1);
         self.service.account(sim.now(), queue, packet.size, self.queues());
         let (_, precedence) = self.behaviour(sim, packet.prio);
         self.queues[queue].left(sim.now(), precedence, self.precedences());
@@ -357,7 +361,7 @@ impl Discipline for DsRed {
     }
 
     fn len(&self) -> usize {
-        self.queues.iter().map(|queue| queue.packets.len()).sum()
+        self.waiting.get()
     }
 
     fn bytes(&self) -> usize {

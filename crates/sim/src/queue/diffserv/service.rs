@@ -78,7 +78,7 @@ impl Service {
     pub(super) fn select(&self, count: usize, is_empty: impl Fn(usize) -> bool) -> usize {
         let mut turn = self.turn.borrow_mut();
         let turn = &mut *turn;
-        let next = |queue: usize| (queue + 1) % count;
+        let next = |queue: usize| if queue + 1 < count { queue + 1 } else { (queue + 1) % count };
         match self.mode.get() {
             ServiceMode::RoundRobin => {
                 turn.current = next(turn.current);
@@ -120,7 +120,7 @@ impl Service {
     }
 
     fn select_interleaved(&self, turn: &mut Turn, count: usize, is_empty: impl Fn(usize) -> bool) {
-        let next = |queue: usize| (queue + 1) % count;
+        let next = |queue: usize| if queue + 1 < count { queue + 1 } else { (queue + 1) % count };
         turn.current = next(turn.current);
         for _ in 0..count {
             if !is_empty(turn.current) && !turn.done[turn.current] {
