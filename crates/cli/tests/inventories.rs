@@ -1,7 +1,10 @@
 //! Compares the inventories in the documentation with what they list.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -65,4 +68,97 @@ fn the_design_notes_list_all_unsafe_blocks() {
     }
     listed.sort_unstable();
     assert_eq!(listed, blocks.keys().collect::<Vec<_>>(), "files with unsafe blocks");
+}
+
+/// The names in the first cells of the tables of a section.
+fn listed(page: &str, heading: &str) -> BTreeSet<String> {
+    rows(section(page, heading))
+        .flat_map(|row| quoted(row[0]).map(str::to_owned).collect::<Vec<_>>())
+        .collect()
+}
+
+/// The name at the beginning of a requirement of a Python package.
+fn required(requirement: &str) -> &str {
+    requirement.split(['=', '>', '<', '[']).next().unwrap()
+}
+
+/// The dependencies of the crates: the name, and the crate, with `tests of ` before it if only its tests use it.
+fn dependencies_of_crates() -> BTreeSet<(String, String)> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let mut found = BTreeSet::new();
+    for package in metadata["packages"].as_array().unwrap() {
+        let folder = Path::new(package["manifest_path"].as_str().unwrap()).parent().unwrap();
+        let user = folder.file_name().unwrap().to_str().unwrap();
+        for dependency in package["dependencies"].as_array().unwrap() {
+            let user = if dependency["kind"] == "dev" { format!("tests of {user}") } else { user.to_owned() };
+            if dependency["path"].is_null() {
+                found.insert((dependency["name"].as_str().unwrap().to_owned(), user));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_dependencies_of_the_crates_are_listed() {
+    let page = read("docs/dependencies.md");
+    let (_, table) = page.split_once("| Dependency | Where |").unwrap();
+    let table = table.split("\n## ").next().unwrap();
+    let mut listed = BTreeSet::new();
+    for row in rows(table) {
+        for (part, prefix) in row[1].split("; ").map(|part| match part.strip_prefix("tests of ") {
+            Some(crates) => (crates, "tests of "),
+            None => (part, ""),
+        }) {
+            let users = part.split(", ").map(|user| format!("{prefix}{user}"));
+            listed.extend(
+                users.flat_map(|user| quoted(row[0]).map(move |name| (name.to_owned(), user.clone()))),
+            );
+        }
+    }
+    listed.remove(&("libtcl".to_owned(), "otcl".to_owned()));
+    assert_eq!(listed, dependencies_of_crates());
+}
+
+#[test]
+fn the_dependencies_of_the_python_package_are_listed() {
+    let manifest = read("python/pyproject.toml");
+    let lists = ["requires = [", "\ndependencies = [", "plots = [", "sweep = [", "dask = [", "test = ["];
+    let names = lists.iter().flat_map(|list| {
+        let (_, rest) = manifest.split_once(list).expect(list);
+        let end = rest.find("]\n").expect(list);
+        rest[..end].split('"').skip(1).step_by(2)
+    });
+    let names: BTreeSet<String> =
+        names.map(|name| required(name).to_owned()).filter(|name| name != "neons").collect();
+    assert_eq!(listed(&read("docs/dependencies.md"), "The Python package"), names);
+}
+
+#[test]
+fn the_dependencies_of_the_page_and_of_the_site_are_listed() {
+    let page = read("docs/dependencies.md");
+    let manifest: Value = serde_json::from_str(&read("crates/view/page/package.json")).unwrap();
+    let names = manifest["devDependencies"].as_object().unwrap().keys().cloned().collect();
+    assert_eq!(listed(&page, "The page of `neons view`"), names);
+    let requirements = read("docs/site/requirements.txt");
+    let names = requirements.lines().map(|line| required(line).to_owned()).collect();
+    assert_eq!(listed(&page, "The documentation's site"), names);
+}
+
+#[test]
+fn the_debian_packages_that_the_makefile_installs_are_listed() {
+    let makefile = read("Makefile");
+    let listed = listed(&read("docs/dependencies.md"), "Tools of the Makefile");
+    let lists = makefile.split("apt-get install -y -qq --no-install-recommends ").skip(1);
+    let names: BTreeSet<&str> =
+        lists.flat_map(|list| list.split('>').next().unwrap().split_whitespace()).collect();
+    assert!(names.contains("tshark"));
+    let missing: Vec<&&str> = names.iter().filter(|name| !listed.contains(**name)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }
