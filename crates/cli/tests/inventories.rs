@@ -162,3 +162,19 @@ fn the_debian_packages_that_the_makefile_installs_are_listed() {
     let missing: Vec<&&str> = names.iter().filter(|name| !listed.contains(**name)).collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
+
+#[test]
+fn the_map_of_the_code_names_every_module_of_the_engine_and_models() {
+    let map = read("ARCHITECTURE.md");
+    let named: BTreeSet<&str> = rows(section(&map, "sim: engine and models"))
+        .flat_map(|row| {
+            quoted(row[0]).map(|name| name.trim_end_matches(".rs").trim_end_matches('/')).collect::<Vec<_>>()
+        })
+        .collect();
+    let library = read("crates/sim/src/lib.rs");
+    let modules: BTreeSet<&str> = library
+        .lines()
+        .filter_map(|line| line.strip_prefix("pub ").unwrap_or(line).strip_prefix("mod ")?.strip_suffix(';'))
+        .collect();
+    assert_eq!(named, modules);
+}
