@@ -163,10 +163,18 @@ test-python:
 stubs:
 	target/python/environment/bin/python -m neons._stubs python/neons/_classes.pyi
 
-lint:
+# With the version of ruff that also formats the documentation's site.
+RUFF = target/tools/python/bin/ruff
+lint: $(RUFF)
 	cargo fmt --check
 	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
 	cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm install --no-save --no-audit --no-fund --silent && npm run check
+	cd python && ../$(RUFF) check . && ../$(RUFF) format --check .
+	cd studies && ../$(RUFF) check .
+
+$(RUFF): docs/site/requirements.txt
+	@$(PYTHON) -m venv target/tools/python && target/tools/python/bin/pip install --quiet --disable-pip-version-check \
+	  $$(grep '^ruff==' $<) && touch $@
 
 # Builds with the oldest Rust that Cargo.toml promises.
 OLDEST_RUST = $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
