@@ -3,7 +3,7 @@
 use neons_otcl::ObjectId;
 use neons_sim::format::general;
 
-use super::no_way;
+use super::no_route;
 use super::place::Place;
 use crate::{Ns, Session, Voice};
 
@@ -86,7 +86,7 @@ fn sender(ns: &Ns, agent: ObjectId) -> Option<Sender> {
     if peer.address < 0 {
         return None;
     }
-    let place = no_way::place_of(ns, end);
+    let place = no_route::place_of(ns, end);
     Some(Sender {
         class: ns.class_name(agent).to_string(),
         place: place.map_or_else(String::new, |Place { file, line, .. }| format!("{file}:{line}: ")),

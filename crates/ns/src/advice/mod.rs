@@ -9,7 +9,7 @@ mod input;
 mod marks;
 mod missing;
 mod network;
-mod no_way;
+mod no_route;
 mod place;
 mod slips;
 mod spelling;
@@ -30,7 +30,7 @@ pub(crate) use network::{
     doubt_attachment, doubt_end, doubt_link, doubt_orientation, doubt_peers, doubt_reset, doubt_time,
     doubt_trace, note_scheduling, present_address,
 };
-pub(crate) use no_way::{
+pub(crate) use no_route::{
     explain as explain_no_slot, explain_graft, explain_no_link, forget as forget_agent,
     remember as remember_agent,
 };

@@ -7,7 +7,7 @@ use neons_otcl::{Call, Obj};
 use neons_sim::{Doubt, Endpoint};
 
 use super::place::Place;
-use super::{no_way, place};
+use super::{no_route, place};
 use crate::{Ns, Voice};
 
 /// Warnings printed already.
@@ -49,7 +49,7 @@ pub(crate) fn doubt_station(ns: &Ns, doubt: &Doubt) {
                  {most} bytes with all headers; send shorter packets",
                 source.address
             );
-            (no_way::place_of(ns, *source), text)
+            (no_route::place_of(ns, *source), text)
         }
         Doubt::NoCoordinator { station } => {
             if !told.alone.borrow_mut().insert(*station) {

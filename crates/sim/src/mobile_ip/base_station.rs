@@ -113,8 +113,8 @@ impl BaseStationAgent {
     /// Handles the home agent's reply for a mobile host that registered through this base station.
     fn reply(&self, sim: &Sim, mut packet: Packet, reply: &RegistrationMessage) {
         let link = link_to(sim, &self.agent, reply.home_address);
-        let way = link.map_or_else(|| Argument::Text("XXX".into()), Argument::Entity);
-        self.tell(sim, "decap-route", reply.home_address, &[way, lifetime(reply)]);
+        let next = link.map_or_else(|| Argument::Text("XXX".into()), Argument::Entity);
+        self.tell(sim, "decap-route", reply.home_address, &[next, lifetime(reply)]);
         packet.src = packet.dst;
         packet.dst = Endpoint { address: reply.home_address, port: REGISTRATION_PORT };
         if let Some(next) = link.or(self.routing_agent.get()) {
@@ -124,8 +124,8 @@ impl BaseStationAgent {
 
     fn solicitation(&self, sim: &Sim, from: i32) {
         let packet = self.advertisement(sim, from);
-        let way = link_to(sim, &self.agent, from).or(self.everybody.get());
-        send_by(sim, &self.agent, way, packet);
+        let next = link_to(sim, &self.agent, from).or(self.everybody.get());
+        send_by(sim, &self.agent, next, packet);
     }
 }
 

@@ -74,10 +74,10 @@ fn packet(sim: &Sim, agent: &Agent, size: i32, to: i32, message: RegistrationMes
     packet
 }
 
-/// Sends a packet to the entity `way`; with `None`, through the node.
-fn send_by(sim: &Sim, agent: &Agent, way: Option<EntityId>, packet: Packet) {
-    match way {
-        Some(way) => sim.deliver(way, packet, None),
+/// Sends a packet to the entity `next`; with `None`, through the node.
+fn send_by(sim: &Sim, agent: &Agent, next: Option<EntityId>, packet: Packet) {
+    match next {
+        Some(next) => sim.deliver(next, packet, None),
         None => agent.send(sim, packet),
     }
 }

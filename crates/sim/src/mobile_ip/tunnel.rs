@@ -80,27 +80,27 @@ impl Entity for MobileEncapsulator {
 /// inner destination (spec: sensor-and-mobile-ip, section 3.4).
 #[derive(Debug)]
 pub struct MobileDecapsulator {
-    ways: AddressClassifier,
+    routes: AddressClassifier,
 }
 
 impl MobileDecapsulator {
     /// A tunnel exit without routes.
     pub fn new(id: EntityId) -> MobileDecapsulator {
-        MobileDecapsulator { ways: AddressClassifier::new(id) }
+        MobileDecapsulator { routes: AddressClassifier::new(id) }
     }
 }
 
 impl Classifier for MobileDecapsulator {
     fn base(&self) -> &ClassifierBase {
-        self.ways.base()
+        self.routes.base()
     }
 
     fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
-        self.ways.install(sim, value, target);
+        self.routes.install(sim, value, target);
     }
 
     fn slots(&self, sim: &Sim) -> Vec<Option<EntityId>> {
-        self.ways.slots(sim)
+        self.routes.slots(sim)
     }
 }
 
@@ -114,7 +114,7 @@ impl Entity for MobileDecapsulator {
             return;
         }
         packet.size -= IP_HEADER;
-        self.ways.recv(sim, packet, callback);
+        self.routes.recv(sim, packet, callback);
     }
 
     facets! { dyn Classifier => |this| this }

@@ -332,14 +332,14 @@ impl Classifier for LabelSwitchRouter {
 
 impl Entity for LabelSwitchRouter {
     fn recv(&self, sim: &Sim, mut packet: Packet, _callback: Option<EntityId>) {
-        let mut way = self.switch(sim, &mut packet);
-        if let (Forwarding::To(neighbour), Some(option)) = (&way, self.reroute())
+        let mut forwarding = self.switch(sim, &mut packet);
+        if let (Forwarding::To(neighbour), Some(option)) = (&forwarding, self.reroute())
             && !packet.labels().is_empty()
             && !self.is_up(sim, *neighbour)
         {
-            way = self.reroute_packet(sim, &mut packet, option);
+            forwarding = self.reroute_packet(sim, &mut packet, option);
         }
-        match way {
+        match forwarding {
             Forwarding::To(neighbour) => self.addresses.send_to_slot(sim, packet, neighbour),
             Forwarding::ByAddress => {
                 let slot = self.base().select(packet.dst.address);

@@ -51,7 +51,7 @@ impl Entity for SourceRouter {
         let route = packet.extension.as_mut().and_then(|extension| extension.route.as_mut());
         let target = match route.map(SourceRoute::advance) {
             Some(NextHop::Link(head)) => Some(head),
-            Some(NextHop::Missing(way, place)) => no_link(sim, &way, place),
+            Some(NextHop::Missing(path, place)) => no_link(sim, &path, place),
             Some(NextHop::End) | None => {
                 self.slots.borrow().get(OTHER_ROUTING).and_then(|target| target.resolved(sim))
             }
@@ -70,11 +70,11 @@ type FindLink = Box<dyn Fn(i32, i32) -> Option<EntityId>>;
 
 /// Ends the simulation because the route of a packet uses a link that does not exist.
 // ns-2.35: ends without a message, with status 0, without flushing its buffers.
-fn no_link(sim: &Sim, way: &FlowPath, place: usize) -> ! {
-    let (flow, from, to) = (way.flow, way.nodes[place], way.nodes[place + 1]);
+fn no_link(sim: &Sim, path: &FlowPath, place: usize) -> ! {
+    let (flow, from, to) = (path.flow, path.nodes[place], path.nodes[place + 1]);
     let problem =
-        format!("the way of flow {flow} uses a link from node {from} to node {to} that does not exist");
-    sim.reject(way.origin, problem);
+        format!("the route of flow {flow} uses a link from node {from} to node {to} that does not exist");
+    sim.reject(path.origin, problem);
     sim.exit_at_once(0)
 }
 
@@ -83,12 +83,12 @@ pub struct SourceRouteAgent {
     agent: Agent,
     find_link: FindLink,
     /// The routes by flow; a route that has been used stores its links.
-    ways: RefCell<FxHashMap<i32, Rc<FlowPath>>>,
+    paths: RefCell<FxHashMap<i32, Rc<FlowPath>>>,
 }
 
 impl fmt::Debug for SourceRouteAgent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SourceRouteAgent").field("ways", &self.ways).finish_non_exhaustive()
+        f.debug_struct("SourceRouteAgent").field("paths", &self.paths).finish_non_exhaustive()
     }
 }
 
@@ -98,41 +98,41 @@ impl SourceRouteAgent {
         SourceRouteAgent {
             agent: Agent::new(id, PacketType::UNDEFINED),
             find_link: Box::new(find_link),
-            ways: RefCell::default(),
+            paths: RefCell::default(),
         }
     }
 
     /// Sets the route of a flow to `nodes`, which start with the node of this agent. `origin` is the command that does
     /// so.
-    pub fn set_way(&self, flow: i32, nodes: Vec<i32>, origin: Origin) {
+    pub fn set_path(&self, flow: i32, nodes: Vec<i32>, origin: Origin) {
         let links = Vec::new();
-        self.ways.borrow_mut().insert(flow, Rc::new(FlowPath { flow, origin, nodes, links }));
+        self.paths.borrow_mut().insert(flow, Rc::new(FlowPath { flow, origin, nodes, links }));
     }
 
-    fn way(&self, flow: i32) -> Option<Rc<FlowPath>> {
-        let mut ways = self.ways.borrow_mut();
-        let way = ways.get_mut(&flow)?;
-        if way.links.len() + 1 < way.nodes.len() {
-            let links = way.nodes.windows(2).map(|pair| (self.find_link)(pair[0], pair[1])).collect();
-            *way = Rc::new(FlowPath { flow, origin: way.origin, nodes: way.nodes.clone(), links });
+    fn path(&self, flow: i32) -> Option<Rc<FlowPath>> {
+        let mut paths = self.paths.borrow_mut();
+        let path = paths.get_mut(&flow)?;
+        if path.links.len() + 1 < path.nodes.len() {
+            let links = path.nodes.windows(2).map(|pair| (self.find_link)(pair[0], pair[1])).collect();
+            *path = Rc::new(FlowPath { flow, origin: path.origin, nodes: path.nodes.clone(), links });
         }
-        Some(way.clone())
+        Some(path.clone())
     }
 }
 
 impl Entity for SourceRouteAgent {
     fn recv(&self, sim: &Sim, mut packet: Packet, _callback: Option<EntityId>) {
         let flow = packet.flow_id;
-        let Some(way) = self.way(flow) else {
+        let Some(path) = self.path(flow) else {
             let problem =
-                format!("no way is known for packets of flow {flow}; name it with install_connection");
+                format!("no route is known for packets of flow {flow}; name it with install_connection");
             sim.reject(Origin::default(), problem);
             // ns-2.35: a packet of an unknown flow makes ns-2 print this message and exit with status 0, without
             // flushing its buffers.
             sim.print(" The connection id is not in routing tabel\n");
             sim.exit_at_once(0);
         };
-        packet.extend().route = Some(SourceRoute::new(way));
+        packet.extend().route = Some(SourceRoute::new(path));
         self.agent.wiring.target.send(sim, packet, None);
     }
 
@@ -173,7 +173,7 @@ mod tests {
         let agent: &SourceRouteAgent = sim.get(sim.add(|id| SourceRouteAgent::new(id, find))).unwrap();
         let entrance = sim.add(|_| Taker::default());
         agent.agent.wiring.target.set(&sim, Some(entrance));
-        agent.set_way(5, vec![0, 3, 2], Origin::default());
+        agent.set_path(5, vec![0, 3, 2], Origin::default());
         agent.recv(&sim, Packet::new(Header { uid: 9, flow_id: 5, ..Header::default() }), None);
         let mut packet = take(entrance).expect("the agent hands the packet to its node");
         for next in [first, second, rest] {
@@ -182,17 +182,17 @@ mod tests {
             assert_eq!(packet.uid, 9);
         }
         router.recv(&sim, Packet::new(Header { uid: 10, ..Header::default() }), None);
-        assert_eq!(take(rest).map(|packet| packet.uid), Some(10), "a packet without a way");
+        assert_eq!(take(rest).map(|packet| packet.uid), Some(10), "a packet without a route");
     }
 
     #[test]
-    fn a_way_may_have_gaps_or_lead_nowhere() {
+    fn a_route_may_have_gaps_or_lead_nowhere() {
         let sim = Sim::new();
         let agent: &SourceRouteAgent = sim.get(sim.add(|id| SourceRouteAgent::new(id, |_, _| None))).unwrap();
-        assert!(agent.way(1).is_none());
+        assert!(agent.path(1).is_none());
         let next = |nodes: &[i32]| {
-            agent.set_way(1, nodes.to_vec(), Origin::default());
-            SourceRoute::new(agent.way(1).unwrap()).advance()
+            agent.set_path(1, nodes.to_vec(), Origin::default());
+            SourceRoute::new(agent.path(1).unwrap()).advance()
         };
         assert!(matches!(next(&[0, 4]), NextHop::Missing(_, 0)));
         assert!(matches!(next(&[0]), NextHop::End), "the destination is the source itself");

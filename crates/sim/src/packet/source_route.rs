@@ -21,7 +21,7 @@ pub struct FlowPath {
 /// The path of a packet, and the packet's position on it.
 #[derive(Clone, Debug)]
 pub struct SourceRoute {
-    way: Rc<FlowPath>,
+    path: Rc<FlowPath>,
     next: usize,
 }
 
@@ -38,17 +38,17 @@ pub enum NextHop {
 
 impl SourceRoute {
     /// Creates the route of a packet at the source of its path.
-    pub fn new(way: Rc<FlowPath>) -> SourceRoute {
-        SourceRoute { way, next: 0 }
+    pub fn new(path: Rc<FlowPath>) -> SourceRoute {
+        SourceRoute { path, next: 0 }
     }
 
     /// Moves the packet one hop on and returns that hop.
     pub fn advance(&mut self) -> NextHop {
         let place = self.next;
         self.next += 1;
-        match self.way.links.get(place) {
+        match self.path.links.get(place) {
             Some(Some(link)) => NextHop::Link(*link),
-            Some(None) => NextHop::Missing(self.way.clone(), place),
+            Some(None) => NextHop::Missing(self.path.clone(), place),
             None => NextHop::End,
         }
     }

@@ -38,7 +38,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                     return;
                 }
                 let nodes = nodes.iter().map(|node| parse_integer(node.as_str())).collect();
-                agent.set_way(fid, nodes, command.origin());
+                agent.set_path(fid, nodes, command.origin());
             },
         );
     declarations

@@ -256,8 +256,8 @@ fn applications(declarations: &mut Declarations) {
 }
 
 fn places(class: &mut ClassDeclaration) {
-    fn set(application: &SubscriptionApplication, way: &str, place: Place) -> Result<(), Refusal> {
-        let pushes = match way {
+    fn set(application: &SubscriptionApplication, direction: &str, place: Place) -> Result<(), Refusal> {
+        let pushes = match direction {
             "push" => true,
             "pull" => false,
             _ => return Err(Refusal::explained("expected push or pull")),
@@ -268,28 +268,28 @@ fn places(class: &mut ClassDeclaration) {
     class
         .cmd(
             "push-pull-options",
-            (arg::text("way"), "kind", arg::int("latitude"), arg::int("longitude")),
-            "Sets whether data are pushed to a point or pulled from it (`way` is `push` or `pull`), and the \
+            (arg::text("direction"), "kind", arg::int("latitude"), arg::int("longitude")),
+            "Sets whether data are pushed to a point or pulled from it (`direction` is `push` or `pull`), and the \
             point's latitude and longitude.",
-            |_, application: &SubscriptionApplication, (way, _, latitude, longitude)| {
-                set(application, way, Place::Point(latitude as f32, longitude as f32))
+            |_, application: &SubscriptionApplication, (direction, _, latitude, longitude)| {
+                set(application, direction, Place::Point(latitude as f32, longitude as f32))
             },
         )
         .cmd(
             "push-pull-options",
             (
-                arg::text("way"),
+                arg::text("direction"),
                 "kind",
                 arg::int("south"),
                 arg::int("north"),
                 arg::int("west"),
                 arg::int("east"),
             ),
-            "Sets whether data are pushed to a region or pulled from it (`way` is `push` or `pull`), and the \
+            "Sets whether data are pushed to a region or pulled from it (`direction` is `push` or `pull`), and the \
             region's bounds.",
-            |_, application: &SubscriptionApplication, (way, _, south, north, west, east)| {
+            |_, application: &SubscriptionApplication, (direction, _, south, north, west, east)| {
                 let bounds = [south, north, west, east].map(|degrees| degrees as f32);
-                set(application, way, Place::Region(bounds))
+                set(application, direction, Place::Region(bounds))
             },
         );
 }
