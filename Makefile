@@ -216,7 +216,7 @@ $(ACTIONLINT):
 reference: build
 	$(NEONS) doc --markdown docs/reference --html target/reference
 
-# Mangled scripts, traces and command lines, for so many seconds; what is found is kept in target/fuzz.
+# Mangled scripts, traces and command lines, for SECONDS seconds; findings are kept in target/fuzz.
 SECONDS = 60
 fuzz: build
 	cargo run --profile fast --locked --quiet -p neons-fuzz -- $(NEONS) tests/conformance examples --seconds $(SECONDS) --seed $(SEED)

@@ -28,7 +28,7 @@ def main() -> int:
     parser.add_argument("--areas", default="tcp", help="comma-separated (tcp)")
     parser.add_argument("--containing", default="", help="only scenarios whose script has this text")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="runs at a time (all cores)")
-    parser.add_argument("--limit", type=int, default=5, help="stop after so many differences (5)")
+    parser.add_argument("--limit", type=int, default=5, help="stop after LIMIT differences (5)")
     parser.add_argument("--neons", type=Path, default=ROOT / "target/release/neons", help="what is tested")
     parser.add_argument("--reference", type=Path, default=Path("/usr/bin/ns"), help="ns-2.35 (/usr/bin/ns)")
     parser.add_argument("--timeout", type=float, default=20.0, help="seconds that a run may last (20)")

@@ -9637,9 +9637,9 @@ class ApplicationDiffAppGearSenderApp(ApplicationDiffApp):
     def publish(self) -> _Any:
         """Publishes data and sends them."""
         ...
-    def push_pull_options(self, way: _Any, kind: _Any, south: _Any, north: _Any, west: _Any, east: _Any, /) -> _Any:
-        """Sets whether data are pushed to a region or pulled from it (`way` is `push` or `pull`), and the region's
-        bounds."""
+    def push_pull_options(self, direction: _Any, kind: _Any, south: _Any, north: _Any, west: _Any, east: _Any, /) -> _Any:
+        """Sets whether data are pushed to a region or pulled from it (`direction` is `push` or `pull`), and the
+        region's bounds."""
         ...
 
 class ApplicationDiffAppGearReceiverApp(ApplicationDiffApp):
@@ -9647,9 +9647,9 @@ class ApplicationDiffAppGearReceiverApp(ApplicationDiffApp):
     def dr(self, library: _Any, /) -> _Any:
         """Sets the library agent of the node."""
         ...
-    def push_pull_options(self, way: _Any, kind: _Any, south: _Any, north: _Any, west: _Any, east: _Any, /) -> _Any:
-        """Sets whether data are pushed to a region or pulled from it (`way` is `push` or `pull`), and the region's
-        bounds."""
+    def push_pull_options(self, direction: _Any, kind: _Any, south: _Any, north: _Any, west: _Any, east: _Any, /) -> _Any:
+        """Sets whether data are pushed to a region or pulled from it (`direction` is `push` or `pull`), and the
+        region's bounds."""
         ...
     def subscribe(self) -> _Any:
         """Subscribes to data."""

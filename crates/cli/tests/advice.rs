@@ -440,7 +440,7 @@ fn agents_that_answer_each_other_without_end_are_named() {
         $ns attach-agent $n $tcp\n$ns attach-agent $n $sink\n$ns connect $tcp $sink\n\
         $ns at 0.5 {$tcp send -1}\n$ns run\n";
     let output = run_as(Path::new(env!("CARGO_BIN_EXE_neons")), script, &[]);
-    let expected = "neons: agents at address 0 answer each other without end at 0.5 s, and no time passes because there is \
+    let expected = "neons: agents at address 0 answer each other in an endless loop at 0.5 s, and no time passes because there is \
         no link between them; attach them to different nodes";
     assert_eq!(note(&output), expected);
     assert!(!output.status.success());

@@ -74,7 +74,7 @@ impl ScriptEmbedder {
 /// The event that entities report only if a script defines its method.
 const LOSS: &str = "log-loss";
 
-/// Notes that another method may be found for `name`, or for any name: what entities know of [`Embedder::heeds`] is out of
+/// Notes that another method may be found for `name`, or for any name: what entities know of [`Embedder::acts_on`] is out of
 /// date.
 pub(crate) fn note_redefinition(ns: &Ns, name: Option<&str>) {
     if name.is_none_or(|name| name == LOSS) {
@@ -93,13 +93,13 @@ impl Embedder for ScriptEmbedder {
     }
 
     fn notify(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) {
-        if !self.heeds(sim, entity, event) {
+        if !self.acts_on(sim, entity, event) {
             return;
         }
         self.tell(sim, entity, event, arguments);
     }
 
-    fn heeds(&self, _: &Sim, entity: EntityId, event: &str) -> bool {
+    fn acts_on(&self, _: &Sim, entity: EntityId, event: &str) -> bool {
         // This event is as frequent as lost packets, and most scripts do not handle it.
         event != LOSS || !crate::classes::ignores_losses(&self.ns, entity)
     }

@@ -91,7 +91,7 @@ pub trait Embedder {
 
     /// Whether [`Embedder::notify`] may have an effect for this entity and event. The answer is valid until anything is
     /// rewired.
-    fn heeds(&self, sim: &Sim, entity: EntityId, event: &str) -> bool {
+    fn acts_on(&self, sim: &Sim, entity: EntityId, event: &str) -> bool {
         true
     }
 
@@ -166,7 +166,7 @@ pub trait Embedder {
 pub struct NoEmbedder;
 
 impl Embedder for NoEmbedder {
-    fn heeds(&self, _: &Sim, _: EntityId, _: &str) -> bool {
+    fn acts_on(&self, _: &Sim, _: EntityId, _: &str) -> bool {
         false
     }
 }

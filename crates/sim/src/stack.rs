@@ -45,7 +45,7 @@ impl Sim {
     #[cold]
     fn endless_exchange(&self, address: i32) -> ! {
         self.fatal(&format!(
-            "neons: agents at address {address} answer each other without end at {} s, and no time passes because there \
+            "neons: agents at address {address} answer each other in an endless loop at {} s, and no time passes because there \
              is no link between them; attach them to different nodes\n",
             self.now()
         ))

@@ -63,7 +63,7 @@ impl Input {
             // Errors are ignored, because the reader of the output may have closed it.
             let _ = writeln!(
                 std::io::stderr(),
-                "neons: {}: {} packets are not counted: at most {} flows are told apart",
+                "neons: {}: {} packets are not counted: at most {} flows are distinguished",
                 self.names(),
                 told.untracked,
                 neons_trace::questions::Tracker::MOST_FLOWS

@@ -68,7 +68,7 @@ pub(crate) fn scheduled(ns: &Ns) -> Option<crate::Place> {
 /// scheduled.
 pub(crate) fn explain_fatal(ns: &Ns, message: &str) -> Option<(Option<crate::Place>, String)> {
     let meaning = match message.trim_end() {
-        "an application without an agent was told to send" => {
+        "an application that sends has no agent" => {
             "the application that starts here has no agent; `$cbr attach-agent $udp` comes before it starts"
         }
         _ => return None,

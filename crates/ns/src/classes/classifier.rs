@@ -133,7 +133,10 @@ fn commands(class: &mut ClassDeclaration) {
             |command, entity, (slot, target)| {
                 let classifier = classifier(entity)?;
                 if slot > classifier.highest_value() {
-                    return Err(Refusal::new("there are not so many slots"));
+                    return Err(Refusal::new(format!(
+                        "slot {slot}: the largest slot of this classifier is {}",
+                        classifier.highest_value()
+                    )));
                 }
                 // ns-2.35: an unknown object clears the slot.
                 classifier.install(command.sim(), slot, target.ok());

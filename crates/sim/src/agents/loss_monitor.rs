@@ -108,7 +108,7 @@ impl LossMonitor {
     /// Chooses the link whose packets the monitor absorbs until anything is rewired: `link`, or none if each loss is
     /// reported.
     fn choose_source(&self, sim: &Sim, link: EntityId) {
-        let reports = self.tells_of_packets || sim.embedder().heeds(sim, self.agent.id, "log-loss");
+        let reports = self.tells_of_packets || sim.embedder().acts_on(sim, self.agent.id, "log-loss");
         self.source.set(Source { epoch: sim.wiring_epoch(), link: (!reports).then_some(link) });
     }
 }

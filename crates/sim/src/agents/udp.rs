@@ -62,7 +62,9 @@ impl UdpAgent {
             return;
         }
         if size == 0 {
-            sim.arithmetic_trap("Agent/UDP was told to send with packetSize_ 0");
+            sim.arithmetic_trap(
+                "packetSize_ of an Agent/UDP that sends is 0; set it to the size of a packet, in bytes",
+            );
         }
         let data: Option<Rc<str>> = data.map(Rc::from);
         let new_burst = flags == Some("NEW_BURST");

@@ -54,7 +54,7 @@ impl ApplicationBase {
     #[inline]
     pub fn transport<'a>(&self, sim: &'a Sim) -> &'a dyn Transport {
         let transport = self.agent.get().and_then(|id| self.transport.get(sim, id));
-        transport.unwrap_or_else(|| sim.fatal("an application without an agent was told to send\n"))
+        transport.unwrap_or_else(|| sim.fatal("an application that sends has no agent\n"))
     }
 
     /// Notifies the embedder, if it has asked for this, that `bytes` bytes have arrived.

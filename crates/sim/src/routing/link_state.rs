@@ -216,7 +216,7 @@ impl LinkState {
     }
 
     /// Takes a message of any kind that arrives. Returns false if the message is to be ignored.
-    pub fn heeds(&self, message: &LinkStateMessage) -> bool {
+    pub fn accepts(&self, message: &LinkStateMessage) -> bool {
         self.messages.take(message)
     }
 

@@ -61,7 +61,7 @@ impl Association {
         }
         if bytes <= 0 {
             env.crash(&format!(
-                "an SCTP agent was told to send {bytes} bytes; give a positive number, or -1 for an unlimited transfer\n"
+                "an SCTP agent cannot send {bytes} bytes; give a positive number, or -1 for an unlimited transfer\n"
             ));
         }
         let settings = env.settings();
@@ -120,7 +120,7 @@ impl Association {
 
     pub(super) fn ensure_initialized(&mut self, env: &impl Environment) {
         if self.destinations.is_empty() {
-            env.crash("an SCTP agent without a peer was told to send; `$ns connect` the agents first\n");
+            env.crash("an SCTP agent that sends has no peer; `$ns connect` the agents first\n");
         }
         if self.state == State::Uninitialized {
             self.reset(env);

@@ -10,7 +10,7 @@ impl TcpSender {
     pub fn note_ack(&self, sim: &Sim, ack: &Header) {
         self.set_nackpack(sim, self.nackpack() + 1);
         self.ts_peer.set(ack.tcp.ts);
-        self.heed_congestion_echo(sim, ack);
+        self.process_congestion_echo(sim, ack);
     }
 
     /// Records newly acknowledged data: sequence numbers, round-trip time, timer (*newack*).
@@ -106,7 +106,7 @@ impl TcpSender {
 
     /// Acts on an explicit loss notification in a duplicate ACK. Returns false if there is none, so that the duplicate
     /// is processed as usual.
-    pub fn heeds_loss_notification(&self, sim: &Sim, ack: &Header) -> bool {
+    pub fn honours_loss_notification(&self, sim: &Sim, ack: &Header) -> bool {
         if !ack.flags.loss_notification || !on(&self.parameters.eln) {
             return false;
         }

@@ -26,7 +26,7 @@ impl ControlBlock {
 
 impl TcpSender {
     /// Cuts the window if the ACK carries a congestion echo.
-    pub fn heed_congestion_echo(&self, sim: &Sim, ack: &Header) {
+    pub fn process_congestion_echo(&self, sim: &Sim, ack: &Header) {
         if ack.flags.ecn_echo && on(&self.parameters.ecn) {
             self.respond_to_congestion_echo(sim, ack.tcp.seqno);
         }

@@ -152,7 +152,7 @@ impl Flavour for Fack {
 
     fn on_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
         tcp.ts_peer.set(ack.tcp.ts);
-        tcp.heed_congestion_echo(sim, ack);
+        tcp.process_congestion_echo(sim, ack);
         let highest_block = ack.tcp.sack.as_slice().iter().map(|&(_, right)| right - 1).max().unwrap_or(-2);
         let was_in_recovery = self.in_recovery.get();
         if was_in_recovery {

@@ -71,7 +71,7 @@ impl TcpSender {
 
     /// Processes the part of an ACK that concerns a request or an approved rate.
     #[inline]
-    pub(super) fn heed_quick_start(&self, sim: &Sim, ack: &Header) {
+    pub(super) fn process_quick_start(&self, sim: &Sim, ack: &Header) {
         if self.quick_start.requested.get() | self.quick_start.approved.get() {
             self.go_on_with_quick_start(sim, ack);
         }
@@ -84,7 +84,7 @@ impl TcpSender {
         }
         if self.quick_start.requested.replace(false) {
             self.quick_start.approved.set(false);
-            self.heed_answer(sim, ack);
+            self.process_answer(sim, ack);
         }
     }
 
@@ -102,7 +102,7 @@ impl TcpSender {
     }
 
     /// Processes the answer to a request, if the ACK carries one.
-    fn heed_answer(&self, sim: &Sim, ack: &Header) {
+    fn process_answer(&self, sim: &Sim, ack: &Header) {
         let state = &self.quick_start;
         let Some(answer) = QuickStartHeader::of_kind(ack, Kind::Response) else { return };
         if answer.ttl != state.ttl_difference.get() || answer.rate <= 0 {

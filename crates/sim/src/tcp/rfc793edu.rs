@@ -73,7 +73,7 @@ impl Flavour for Rfc793edu {
         if ack.tcp.seqno > tcp.last_ack.get() {
             tcp.flavour().on_new_ack(tcp, sim, ack);
         } else if ack.tcp.seqno == tcp.last_ack.get() {
-            if tcp.heeds_loss_notification(sim, ack) {
+            if tcp.honours_loss_notification(sim, ack) {
                 return;
             }
             tcp.set_dupacks(sim, tcp.dupacks() + 1);

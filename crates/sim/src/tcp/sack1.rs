@@ -179,12 +179,12 @@ impl Flavour for Sack1 {
 
     fn on_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
         // ns-2.35: as in other senders, the answer to a request for a rate counts even after a reset.
-        tcp.heed_quick_start(sim, ack);
+        tcp.process_quick_start(sim, ack);
         if ack.tcp.ts < tcp.last_reset.get() {
             return;
         }
         tcp.set_nackpack(sim, tcp.nackpack() + 1);
-        tcp.heed_congestion_echo(sim, ack);
+        tcp.process_congestion_echo(sim, ack);
         let may_send = tcp.may_send_after(ack);
         let was_in_recovery = self.in_recovery.get();
         if was_in_recovery {

@@ -41,7 +41,7 @@ impl Flavour for Tahoe {
     #[inline]
     fn on_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
         // ns-2.35: the answer to a request for a rate counts even if the sender was reset after the request.
-        tcp.heed_quick_start(sim, ack);
+        tcp.process_quick_start(sim, ack);
         if ack.tcp.ts < tcp.last_reset.get() {
             return;
         }
@@ -51,7 +51,7 @@ impl Flavour for Tahoe {
         if ack.tcp.seqno > tcp.last_ack.get() {
             flavour.on_new_ack(tcp, sim, ack);
         } else if ack.tcp.seqno == tcp.last_ack.get() {
-            if tcp.heeds_loss_notification(sim, ack) {
+            if tcp.honours_loss_notification(sim, ack) {
                 return;
             }
             tcp.set_dupacks(sim, tcp.dupacks() + 1);

@@ -261,7 +261,7 @@ pub(super) fn event(words: &[&str], event: &Event) -> Vec<Field> {
         [_, time, ..] if time.parse::<f64>().is_ok() => line.each(&["what the protocol logs", "time, s"]),
         _ => {}
     }
-    line.end("what the protocol tells")
+    line.end("the text of the protocol")
 }
 
 /// Explains a line `M TIME NODE (X, Y, Z), (X, Y), SPEED`.

@@ -104,7 +104,7 @@ fn event(line: &Event) -> String {
         (None, Some(Endpoint { address, .. })) => format!(" at node {address}"),
         (None, None) => String::new(),
     };
-    format!("{} told of {}{who}", line.protocol, line.name)
+    format!("{} logged {}{who}", line.protocol, line.name)
 }
 
 fn nam(line: &Nam) -> String {
@@ -152,7 +152,7 @@ fn nam(line: &Nam) -> String {
             format!("mark {name} {} node {node}", if *removed { "leaves" } else { "is put at" })
         }
         NamItem::Version(version) => format!("the trace has version {version}"),
-        _ => "the animation is told how to show the network".to_owned(),
+        _ => "the line sets how the animation shows the network".to_owned(),
     }
 }
 

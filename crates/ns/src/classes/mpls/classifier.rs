@@ -344,7 +344,10 @@ fn routes(class: &mut ClassDeclaration) {
             |command, switch: &LabelSwitchRouter, (slot, target)| {
                 let sim = command.sim();
                 if slot > switch.highest_value() {
-                    return Err(Refusal::new("there are not so many slots"));
+                    return Err(Refusal::new(format!(
+                        "slot {slot}: the largest slot of this classifier is {}",
+                        switch.highest_value()
+                    )));
                 }
                 let target = target.ok();
                 let before = usize::try_from(slot)

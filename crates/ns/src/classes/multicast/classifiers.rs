@@ -137,7 +137,10 @@ fn add_replicator(ns: &Ns, call: &Call, (rep, src, group, iif): (&Obj, &Obj, &Ob
     // ns-2.35: slots are never reused.
     let slot = get(ns, call, "nrep_")?.to_i64().unwrap_or(0) as i32;
     if slot > classifier.highest_value() {
-        return Err(Error::from(format!("nrep_ is {slot}; there are not so many slots")));
+        return Err(Error::from(format!(
+            "nrep_ is {slot}, but the largest slot of this classifier is {}",
+            classifier.highest_value()
+        )));
     }
     classifier.install(ns.sim(), slot, ns.entity_named(rep.as_str()));
     ns.otcl().set_var(call.object, &format!("slots_({slot})"), rep.clone())?;

@@ -207,7 +207,7 @@ fn receive(ns: &Ns, call: &Call, (peer_addr, _): (i32, &Obj)) -> TclResult {
     let peers = agent.interfaces();
     let from = |interface: &Interface| interface.peer.get().is_some_and(|peer| peer.address == sender);
     let Some(peer) = peers.iter().position(from) else { return Ok(Obj::empty()) };
-    if !with_state(ns, call.object, |state| state.heeds(&message))? {
+    if !with_state(ns, call.object, |state| state.accepts(&message))? {
         return Ok(Obj::empty());
     }
     let (changed, actions) = match message {

@@ -258,7 +258,7 @@ fn commands(class: &mut ClassDeclaration) {
                     ("session", None, None) => agent.send_session(command.sim()),
                     ("request", Some(round), Some(data)) => agent.send_request(command.sim(), round, data),
                     ("repair", Some(round), Some(data)) => agent.send_repair(command.sim(), round, data),
-                    _ => return Err(Refusal::explained("there is no such message with so many words")),
+                    _ => return Err(Refusal::explained("expected `session`, `request ROUND SENDER NUMBER` or `repair ROUND SENDER NUMBER`")),
                 }
                 Ok(())
             },

@@ -97,7 +97,7 @@ fn routes(class: &mut ClassDeclaration) {
             |command, god: &God, (from_name, to)| match god.is_reachable(from_name, to) {
                 Some(is_reachable) => i32::from(is_reachable),
                 None => {
-                    command.sim().warn("God is off: it knows of no ways.\n");
+                    command.sim().warn("God is off and knows no routes; `$god on` computes them from the positions of the nodes\n");
                     command.ns.exit(255)
                 }
             },

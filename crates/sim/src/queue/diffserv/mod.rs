@@ -375,7 +375,9 @@ impl Discipline for DsRed {
         self.by_code_point.borrow_mut().clear();
         self.service.reset();
         if self.mean_packet_size.get() == 0 {
-            sim.arithmetic_trap("a dsRED queue was not told meanPktSize");
+            sim.arithmetic_trap(
+                "a dsRED queue has no mean packet size; call `meanPktSize` of the queue before it is used",
+            );
         }
         let link = self.link.get().and_then(|id| sim.get::<DelayLink>(id));
         let bandwidth = link.map_or(0.0, |link| link.bandwidth.get());

@@ -143,7 +143,9 @@ impl ControlLaw {
         let share = if self.shares.get() { 0.5 } else { 1.0 };
         let capacity = self.capacity.get() * share / 8.0;
         if capacity == 0.0 {
-            sim.arithmetic_trap("an XCP queue was not told set-link-capacity");
+            sim.arithmetic_trap(
+                "an XCP queue has no capacity; call `set-link-capacity` of the queue before packets arrive",
+            );
         }
         capacity
     }

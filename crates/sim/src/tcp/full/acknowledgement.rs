@@ -33,7 +33,7 @@ impl FullTcp {
             } else {
                 self.set_dupacks(sim, self.dupacks() + 1);
                 self.report_ack(sim, self.ack_for_control(segment));
-                if self.heeds_duplicate(sim) {
+                if self.act_on_duplicate(sim) {
                     return Next::Nothing;
                 }
             }
@@ -45,7 +45,7 @@ impl FullTcp {
     }
 
     /// Acts on a duplicate ACK that has been counted. Returns whether the count signals a loss, now or earlier.
-    fn heeds_duplicate(&self, sim: &Sim) -> bool {
+    fn act_on_duplicate(&self, sim: &Sim) -> bool {
         let threshold = self.settings.tcprexmtthresh.get();
         let dupacks = self.dupacks();
         if dupacks == threshold {

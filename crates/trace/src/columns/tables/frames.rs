@@ -63,7 +63,7 @@ table! {
     dsr_reply_last: Optional<Int32Type>, "", "DSR: last address of the reply.";
     dsr_error: OptionalBits, "", "DSR: has a route error.";
     dsr_errors: Optional<Int32Type>, "", "DSR: number of errors.";
-    dsr_error_to: Optional<Int32Type>, "", "DSR: who is told of the last error.";
+    dsr_error_to: Optional<Int32Type>, "", "DSR: the node to which the last error is reported.";
     dsr_broken_from: Optional<Int32Type>, "", "DSR: the node before the broken link.";
     dsr_broken_to: Optional<Int32Type>, "", "DSR: the node behind the broken link.";
     chunk: OptionalNames, "", "SCTP: letter of the packet's last chunk.";

@@ -120,7 +120,7 @@ impl BayFullTcp {
             self.state.set(State::Established);
         }
         if ackno <= self.highest_ack() {
-            return self.heed_duplicate(sim, segment);
+            return self.process_duplicate(sim, segment);
         }
         if ackno > self.maxseq() {
             self.acknowledge_at_once(sim);
@@ -152,7 +152,7 @@ impl BayFullTcp {
     }
 
     /// Processes an ACK that acknowledges nothing new. Returns false if the segment needs no further processing.
-    fn heed_duplicate(&self, sim: &Sim, segment: &Segment) -> bool {
+    fn process_duplicate(&self, sim: &Sim, segment: &Segment) -> bool {
         if segment.length == 0 && !(on(&self.settings.dupseg_fix) && segment.is_duplicate) {
             let is_resent_window = on(&self.parameters.bug_fix)
                 && self.highest_ack() == self.recover.get()
