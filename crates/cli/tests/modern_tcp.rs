@@ -38,7 +38,7 @@ fn scripts_use_every_congestion_control() {
     }
 }
 
-/// For two-way TCP with a congestion control: the numbers of acknowledged segments, of lost segments, and of time-outs.
+/// For two-way TCP with a congestion control: the numbers of acknowledged segments, of lost segments, and of timeouts.
 fn two_way(kind: &str, hystart: &str, room: &str) -> [f64; 3] {
     let (output, _) = run(neons(), "crates/cli/tests/scripts/two-way-tcp.tcl", &[kind, hystart, room], "");
     assert!(output.status.success(), "{kind}: {output:?}");

@@ -99,9 +99,9 @@ def coarse_timeouts(source: Source, *, node: int | None = None, axes: Axes | Non
     """
     node = windows.first_node(source) if node is None else node
     found = windows.coarse_timeouts(source, node=node)
-    axes = _window(source, node, f"{len(found)} time-outs of node {node}", axes)
+    axes = _window(source, node, f"{len(found)} timeouts of node {node}", axes)
     for number, time in enumerate(found):
-        axes.axvline(float(time), color=RED, linestyle="--", linewidth=1, label="time-out" if number == 0 else None)
+        axes.axvline(float(time), color=RED, linestyle="--", linewidth=1, label="timeout" if number == 0 else None)
     legend(axes, 1 + len(found))
     return axes
 

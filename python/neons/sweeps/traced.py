@@ -154,7 +154,7 @@ def measure_traces(
         measures[_column(each.name, "flow", each.of)] = value = FLOW_MEASURES[each.name](chosen)
         if value is None and each.name == "timeouts":
             raise SweepError(
-                "--measure timeouts: the trace does not show time-outs. Let the script trace nrexmit_ "
+                "--measure timeouts: the trace does not show timeouts. Let the script trace nrexmit_ "
                 "(`$tcp tracevar nrexmit_`), and name both traces with --traces"
             )
         if not each.of and 1 < len(flows) <= MOST_FLOWS:

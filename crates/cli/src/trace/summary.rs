@@ -13,7 +13,7 @@ use super::table::{Cell, Table};
 /// A flow is what one agent sends to another under one flow id. Delays are from the sender's node to the receiver's;
 /// goodput counts data packets that arrived, with headers and without duplicates. Queue lengths are averages over the
 /// time of the trace. Files of one simulation are given together, such as the packets and the variables of TCP agents
-/// (nrexmit_ gives the time-outs).
+/// (nrexmit_ gives the timeouts).
 #[derive(Args)]
 #[command(after_help = JSON)]
 pub struct Summary {
@@ -107,7 +107,7 @@ fn flows(flows: &[FlowSummary]) -> Table {
             "delivered",
             "lost",
             "sent again",
-            "time-outs",
+            "timeouts",
             "reordered",
             "goodput kb/s",
             "median delay ms",

@@ -390,7 +390,7 @@ impl LinkState {
 
     /// Retransmits the unacknowledged messages of a peer. Called when the peer's retransmission timer expires.
     pub fn timed_out(&self, peer: usize) -> Vec<Action> {
-        // Scripts can trigger a time-out too, even for a peer that does not exist.
+        // Scripts can trigger a timeout too, even for a peer that does not exist.
         let Some(waiting) = self.peers.get(peer) else { return Vec::new() };
         let map = waiting.map.map(LinkStateMessage::Map);
         let advertisements = waiting.advertisements.values().cloned().map(LinkStateMessage::Advertisement);

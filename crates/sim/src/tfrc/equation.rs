@@ -9,7 +9,7 @@ const HIGHEST_RATE: f64 = 25_000_000.0;
 pub(super) struct Path {
     /// The round-trip time, seconds.
     pub rtt: f64,
-    /// The retransmission time-out, seconds.
+    /// The retransmission timeout, seconds.
     pub tzero: f64,
     /// The packet size, bytes.
     pub size: i32,

@@ -7,7 +7,7 @@ pub struct TfrcData {
     pub timestamp: f64,
     /// The sender's estimate of the round-trip time, seconds; 0 before there is one.
     pub rtt: f64,
-    /// The sender's retransmission time-out, computed as by TCP, seconds.
+    /// The sender's retransmission timeout, computed as by TCP, seconds.
     pub tzero: f64,
     /// The sending rate, bytes per second.
     pub rate: f64,

@@ -13,9 +13,9 @@ pub struct TickEstimator {
     pub initial_srtt: Cell<i32>,
     /// `rttvar_init_`: the initial deviation, ticks.
     pub initial_rttvar: Cell<i32>,
-    /// `rtxcur_init_`: the time-out before the first sample, seconds.
+    /// `rtxcur_init_`: the timeout before the first sample, seconds.
     pub initial_timeout: Cell<f64>,
-    /// `rttvar_exp_`: the time-out is the mean plus 2^`rttvar_exp_` times the deviation.
+    /// `rttvar_exp_`: the timeout is the mean plus 2^`rttvar_exp_` times the deviation.
     pub rttvar_exponent: Cell<i32>,
     /// `T_SRTT_BITS`: the number of fraction bits of the mean.
     pub srtt_bits: Cell<i32>,
@@ -68,7 +68,7 @@ impl TickEstimator {
         self.timeout.set(self.initial_timeout.get());
     }
 
-    /// Adds a sample, seconds. Returns the new time-out, seconds.
+    /// Adds a sample, seconds. Returns the new timeout, seconds.
     pub(super) fn update(&self, sample: f64) -> f64 {
         let (srtt_bits, rttvar_bits) = (self.srtt_bits.get(), self.rttvar_bits.get());
         let ticks = ((sample / self.tick.get() + 0.5) as i32).max(1);

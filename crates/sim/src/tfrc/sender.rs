@@ -35,7 +35,7 @@ pub struct TfrcSender {
     pub(super) agent: Agent,
     /// The settings that users may change.
     pub settings: SenderSettings,
-    /// The estimator of TCP's retransmission time-out.
+    /// The estimator of TCP's retransmission timeout.
     pub ticks: TickEstimator,
     /// `rate_`: the sending rate, bytes per second.
     pub rate: Cell<f64>,

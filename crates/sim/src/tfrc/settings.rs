@@ -28,7 +28,7 @@ pub struct SenderSettings {
     pub conservative: Cell<i32>,
     /// `ecn_`: whether routers may mark packets instead of dropping them (RFC 3168).
     pub ecn: Cell<i32>,
-    /// `minrto_`: the smallest time-out in the equation, seconds.
+    /// `minrto_`: the smallest timeout in the equation, seconds.
     pub minrto: Cell<f64>,
     /// `maxHeavyRounds_`: the number of consecutive reports for which the rate may exceed the limit by the receive
     /// rate.

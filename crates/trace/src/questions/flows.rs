@@ -14,7 +14,7 @@ use crate::records::Record;
 pub struct Flows {
     tracker: Tracker,
     tallies: Vec<Tally>,
-    /// Values of the agents' variable `nrexmit_`, which counts time-outs.
+    /// Values of the agents' variable `nrexmit_`, which counts timeouts.
     reported_timeouts: FxHashMap<Endpoint, u64>,
     /// Number of `TIMEOUT` events of each agent.
     timeout_events: FxHashMap<Endpoint, u64>,
@@ -67,7 +67,7 @@ pub struct FlowSummary {
     pub jitter: Option<Quantiles>,
     /// Mean number of links or radio hops that a delivered packet crossed.
     pub mean_hops: Option<f64>,
-    /// Number of the sender's time-outs, if it traced `nrexmit_` or the trace has TCP events.
+    /// Number of the sender's timeouts, if it traced `nrexmit_` or the trace has TCP events.
     pub timeouts: Option<u64>,
 }
 

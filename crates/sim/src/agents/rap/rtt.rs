@@ -6,7 +6,7 @@ use crate::entity::EntityId;
 use crate::traced::Traced;
 use crate::{Initial, Sim};
 
-/// Jacobson's estimate for the time-out, and two averages whose ratio shows the trend of the round-trip time.
+/// Jacobson's estimate for the timeout, and two averages whose ratio shows the trend of the round-trip time.
 #[derive(Debug)]
 pub struct RttEstimate {
     /// `srtt_`: smoothed round-trip time, seconds.
@@ -17,9 +17,9 @@ pub struct RttEstimate {
     pub variance: Cell<f64>,
     /// `delta_`: weight of a new sample.
     pub delta: Cell<f64>,
-    /// `mu_`: weight of the mean in the time-out.
+    /// `mu_`: weight of the mean in the timeout.
     pub mu: Cell<f64>,
-    /// `phi_`: weight of the deviation in the time-out.
+    /// `phi_`: weight of the deviation in the timeout.
     pub phi: Cell<f64>,
     /// `kfrtt_`: weight of a sample in the short-term average.
     pub short_weight: Cell<f64>,

@@ -129,7 +129,7 @@ pub struct TfrcSink {
     /// The number of arrivals out of order since losses were last decided.
     later_arrivals: Cell<i32>,
 
-    /// The sender's round-trip time, time-out and rate in the last packet.
+    /// The sender's round-trip time, timeout and rate in the last packet.
     rtt: Cell<f64>,
     tzero: Cell<f64>,
     sending_rate: Cell<f64>,

@@ -154,7 +154,7 @@ impl Ieee80211 {
         true
     }
 
-    /// Handles the time-out of the answer to the last frame sent.
+    /// Handles the timeout of the answer to the last frame sent.
     pub(super) fn send_expired(&self, sim: &Sim) {
         match self.carrier_sense.sending.get() {
             Sending::Rts => self.rts_failed(sim),

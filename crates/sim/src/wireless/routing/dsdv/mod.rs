@@ -40,7 +40,7 @@ pub struct Advertised {
 /// The contents of an advertisement.
 pub type Advertisement = Rc<[Advertised]>;
 
-/// The bit in event tags that marks neighbour time-outs; the other bits are the address of a table entry.
+/// The bit in event tags that marks neighbour timeouts; the other bits are the address of a table entry.
 const NEIGHBOUR_TIMEOUT: u32 = 1 << 31;
 
 /// A routing agent that runs DSDV: `Agent/DSDV`.

@@ -176,6 +176,6 @@ mod tests {
         search.next_ttl(1.0, 0, 10.0);
         assert_eq!(search.timeout(), 1.0 + 2.0 * 5.0 * 0.5);
         search.next_ttl(1.0, 0, 3.0);
-        assert_eq!(search.timeout(), 4.0, "never longer than the longest time-out");
+        assert_eq!(search.timeout(), 4.0, "never longer than the longest timeout");
     }
 }
