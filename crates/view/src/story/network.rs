@@ -211,7 +211,7 @@ pub(super) fn flow(model: &Model, flow: i32, time: f64) -> Option<Story> {
             story.fact("longest delay", words::span(delay.max));
         }
         if let Some(timeouts) = summary.timeouts {
-            story.fact("time-outs", words::count(timeouts));
+            story.fact("timeouts", words::count(timeouts));
         }
     }
     Some(story)

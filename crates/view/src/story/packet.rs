@@ -220,7 +220,7 @@ fn window_cut(model: &Model, hop: &Hop, sent_again: f64) -> Option<String> {
         .rfind(|&at| window.values[at] < window.values[at - 1] - 0.5 && retransmits(window.times[at]))?;
     let (before, after) = (window.values[cut - 1], window.values[cut]);
     let answers = model.is_answer(key, window.times[cut]).unwrap_or(after > 1.0);
-    let name = if answers { "fast retransmit" } else { "a time-out" };
+    let name = if answers { "fast retransmit" } else { "a timeout" };
     Some(format!(
         "The sender reacted with {name} at {}: its window fell from {} to {} packets.",
         words::time(window.times[cut]),
