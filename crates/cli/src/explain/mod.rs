@@ -64,7 +64,7 @@ pub fn run(arguments: &ExplainArguments) -> anyhow::Result<()> {
 
 /// Lists the kinds of errors with their titles.
 fn kinds() -> String {
-    let mut text = String::from("Kinds of errors; `neons explain NAME` tells about one.\n\n");
+    let mut text = String::from("Kinds of errors; `neons explain NAME` explains one.\n\n");
     for topic in &errors::TOPICS {
         let _ = writeln!(text, "  {:16}  {}", topic.name, topic.text.lines().next().unwrap_or(""));
     }
