@@ -111,7 +111,7 @@ pub struct TcpHeader {
     pub ackno: i32,
     /// Time at which the sender sent the packet, seconds.
     pub ts: f64,
-    /// The peer's time stamp, echoed by the receiver.
+    /// The peer's time stamp, echoed by the receiver, seconds.
     pub ts_echo: f64,
     /// Header length in bytes (Full TCP).
     pub header_length: i32,

@@ -22,19 +22,19 @@ pub enum Status {
 pub struct Destination {
     /// The address and port of the destination.
     pub endpoint: Endpoint,
-    /// Congestion window.
+    /// Congestion window, bytes.
     pub cwnd: i32,
-    /// Slow start threshold.
+    /// Slow start threshold, bytes.
     pub ssthresh: i32,
     /// Bytes acknowledged in congestion avoidance since the last increase of the window.
     pub partial_bytes_acked: i32,
     /// Bytes sent to the destination that are neither acknowledged nor marked for retransmission.
     pub outstanding: i32,
-    /// Retransmission timeout.
+    /// Retransmission timeout, seconds.
     pub rto: f64,
-    /// Smoothed round-trip time.
+    /// Smoothed round-trip time, seconds.
     pub srtt: f64,
-    /// Variation of the round-trip time.
+    /// Variation of the round-trip time, seconds.
     pub rttvar: f64,
     /// Whether there has been no sample of the round-trip time since the reset.
     pub(super) first_rtt: bool,
@@ -91,7 +91,7 @@ pub(super) struct PathState {
     pub may_exceed_window: bool,
     /// The number of packets sent in the present retransmission.
     pub sent: i32,
-    /// The time since which the destination has been potentially failed.
+    /// The time since which the destination has been potentially failed, seconds.
     pub failed_since: f64,
     /// The highest TSN sent to this destination at the time of a fast retransmit.
     pub highest_sent: u32,

@@ -28,7 +28,7 @@ pub struct TfrcFeedback {
     pub timestamp_echo: f64,
     /// The time since the last data packet arrived, seconds.
     pub timestamp_offset: f64,
-    /// The estimated rate of loss events.
+    /// The estimated rate of loss events, per packet (0 to 1).
     pub loss_rate: f64,
     /// The number of packets received per second since the last report.
     pub received_rate: f64,

@@ -29,9 +29,9 @@ pub enum Expense {
 #[derive(Debug)]
 #[repr(align(64))]
 pub struct Battery {
-    /// The remaining energy.
+    /// The remaining energy, joules.
     pub energy: Cell<f64>,
-    /// The energy spent on sending, receiving, listening and sleeping.
+    /// The energy spent on sending, receiving, listening and sleeping, joules.
     spent: [Cell<f64>; 4],
     /// Whether the radio is switched on.
     pub radio_on: Cell<bool>,

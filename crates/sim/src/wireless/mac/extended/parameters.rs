@@ -13,13 +13,13 @@ pub struct ExtendedParameters {
     pub cw_min: Cell<i32>,
     /// `CWMax_`: largest contention window, slots.
     pub cw_max: Cell<i32>,
-    /// `SlotTime_`: duration of a slot.
+    /// `SlotTime_`: duration of a slot, seconds.
     pub slot: Cell<f64>,
-    /// `SIFS_`: short interframe space.
+    /// `SIFS_`: short interframe space, seconds.
     pub sifs: Cell<f64>,
-    /// `HeaderDuration_`: duration of preamble and header.
+    /// `HeaderDuration_`: duration of preamble and header, seconds.
     pub header: Cell<f64>,
-    /// `SymbolDuration_`: duration of a symbol.
+    /// `SymbolDuration_`: duration of a symbol, seconds.
     pub symbol: Cell<f64>,
     /// `BasicModulationScheme_`: number of the modulation of control frames.
     pub basic_modulation: Cell<i32>,
