@@ -7,8 +7,9 @@ from neons._neons import __version__
 from neons._reference import tcl_class
 from neons.errors import NeonsError, ScriptError, SimulationError, TraceWarning
 from neons.objects import DuplexLink, Object
+from neons.repetition import Repetition
 from neons.running import Run, run
-from neons.simulator import Repetition, Simulator
+from neons.simulator import Simulator
 from neons.sweeps import Sweep, SweepError, sweep
 from neons.traces import Table, Trace, read_trace, scan_trace
 
