@@ -124,9 +124,7 @@ fn an_overflow_ends_the_program_in_order() {
         let said = errors(&output);
         assert_eq!(output.status.code(), Some(1), "{event}: {said}");
         assert!(
-            said.starts_with(
-                "neons: script.tcl:13: at 2 s: too many brackets, lists or calls within each other"
-            ),
+            said.starts_with("neons: script.tcl:13: at 2 s: brackets, lists or calls nest too deeply"),
             "{event}: {said}"
         );
         assert_eq!(fs::read(folder.path().join("packets.tr")).expect("a trace"), expected, "{event}");

@@ -189,7 +189,7 @@ pub(crate) fn last_words(ns: &Ns, what: Exhaustion) -> String {
 /// The message when the program has used up its stack and has to end.
 fn out_of_stack(ns: &Ns) -> String {
     let words = format!(
-        "{}too many brackets, lists or calls within each other for the program's stack; what was traced so far is written",
+        "{}brackets, lists or calls nest too deeply for the stack of the program; the traces up to here are written",
         at(ns)
     );
     located_or_not(advice::scheduled(ns).as_ref(), &words)

@@ -29,7 +29,7 @@ pub enum Exhaustion {
     Tcl,
     /// A value, list or script larger than Tcl can hold.
     TooLarge,
-    /// Stack: brackets, lists or calls within each other are too many.
+    /// Stack: brackets, lists or calls nest too deeply.
     Stack,
     /// Memory for native code.
     Native {
