@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use neons_trace::faults::Faults;
-use neons_trace::questions::{Contents, Question, Told, ask};
+use neons_trace::questions::{Answered, Contents, Question, ask};
 
 /// Options for the trace files that a question is about.
 #[derive(Args)]
@@ -54,7 +54,7 @@ impl Input {
         Ok(told.answer)
     }
 
-    fn told<Q: Question>(&self, question: Q) -> anyhow::Result<Told<Q::Answer>> {
+    fn told<Q: Question>(&self, question: Q) -> anyhow::Result<Answered<Q::Answer>> {
         let told = ask(&self.files, self.strict, question).map_err(readable)?;
         for (name, faults) in &told.faults {
             report(name, faults)?;

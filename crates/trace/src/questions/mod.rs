@@ -138,7 +138,7 @@ impl<A: Question, B: Question, C: Question> Question for (A, B, C) {
 
 /// An answer, with the lines that were not understood.
 #[derive(Clone, Debug)]
-pub struct Told<A> {
+pub struct Answered<A> {
     /// The answer.
     pub answer: A,
     /// The name of each file, with its lines that were not understood.
@@ -158,7 +158,7 @@ pub fn ask<Q: Question>(
     files: &[impl AsRef<Path>],
     strict: bool,
     mut question: Q,
-) -> Result<Told<Q::Answer>, Error> {
+) -> Result<Answered<Q::Answer>, Error> {
     let (mut faults, mut contents) = (Vec::new(), Contents::default());
     // The first file with packets of nam traces, and the first one with packets of other traces.
     let mut with_packets: [Option<String>; 2] = [None, None];
@@ -177,20 +177,20 @@ pub fn ask<Q: Question>(
         faults.push((name, reader.faults().clone()));
     }
     let untracked = question.untracked();
-    Ok(Told { answer: question.answer(), faults, contents, untracked })
+    Ok(Answered { answer: question.answer(), faults, contents, untracked })
 }
 
 /// Asks a question about one source.
 ///
 /// # Errors
 /// Those of [`Reader::for_each`].
-pub fn ask_source<Q: Question>(source: Source, mut question: Q) -> Result<Told<Q::Answer>, Error> {
+pub fn ask_source<Q: Question>(source: Source, mut question: Q) -> Result<Answered<Q::Answer>, Error> {
     let name = source.name().to_owned();
     let mut reader = Reader::new(source);
     let contents = see_all(&mut reader, &mut question)?;
     let untracked = question.untracked();
     let faults = vec![(name, reader.faults().clone())];
-    Ok(Told { answer: question.answer(), faults, contents, untracked })
+    Ok(Answered { answer: question.answer(), faults, contents, untracked })
 }
 
 fn see_all(reader: &mut Reader, question: &mut impl Question) -> Result<Contents, Error> {
