@@ -4,6 +4,7 @@
 
 use super::algorithm::RttSample;
 use super::memory::state;
+use super::round_trips::RoundTrips;
 use super::{Ack, Algorithm, Connection, Moment, Recovery, Word};
 
 /// The number of packets in the queue above which the delay window shrinks, half packets.
@@ -12,20 +13,8 @@ const LONGEST_QUEUE: u64 = 60;
 state! {
     /// The Compound TCP congestion control.
     Compound {
-        /// The byte at which the present round trip ends.
-        round_end: Word = 0,
-        /// The byte at which the present round trip began.
-        round_start: Word = 8,
-        /// The window at the beginning of the present round trip, packets.
-        round_cwnd: Word = 16,
-        /// Whether no loss is being repaired. Without effect.
-        enabled: u32 = 24,
-        /// The number of round-trip times measured in the present round trip.
-        samples: u32 = 28,
-        /// The least round-trip time of the present round trip, microseconds.
-        min_rtt: Word = 32,
-        /// The least round-trip time so far, microseconds.
-        base_rtt: Word = 40,
+        /// Round trips, and the delays measured in them.
+        round: RoundTrips = 0,
         /// Reno's window, packets.
         loss_cwnd: Word = 48,
         /// The delay window, packets.
@@ -47,17 +36,6 @@ fn fourth_root(value: Word) -> Word {
 }
 
 impl Compound {
-    fn enable(&mut self, tcp: &Connection) {
-        self.enabled = 1;
-        self.begin_samples();
-        self.round_end = tcp.snd_nxt;
-    }
-
-    fn begin_samples(&mut self) {
-        self.samples = 0;
-        self.min_rtt = Word::INFINITE;
-    }
-
     /// Adapts the two windows after another part of the sender has reduced their sum.
     fn follow_cuts(&mut self, cwnd: Word) {
         if self.loss_cwnd + self.delay_cwnd > cwnd {
@@ -86,12 +64,10 @@ impl Compound {
 
     /// Changes the delay window at the end of a round trip.
     fn grow_by_delay(&mut self, tcp: &Connection) {
-        let sent = (self.round_end - self.round_start) / tcp.mss;
-        self.round_start = self.round_end;
-        self.round_end = tcp.snd_nxt;
-        self.round_cwnd = tcp.cwnd;
-        if self.samples > 2 {
-            let target = ((sent * self.base_rtt) << 1) / self.min_rtt;
+        let sent = (self.round.end - self.round.start) / tcp.mss;
+        self.round.advance(tcp);
+        if self.round.samples > 2 {
+            let target = ((sent * self.round.base_rtt) << 1) / self.round.min_rtt;
             let waiting = (sent << 1) - target;
             if waiting < LONGEST_QUEUE {
                 let step = fourth_root(sent * sent * sent) >> 3;
@@ -104,7 +80,7 @@ impl Compound {
                 self.delay_cwnd = ((self.delay_cwnd << 1) - waiting) >> 1;
             }
         }
-        self.begin_samples();
+        self.round.begin_samples();
     }
 }
 
@@ -113,25 +89,18 @@ impl Algorithm for Compound {
     const STAMPS: bool = true;
 
     fn start(&mut self, tcp: &mut Connection, _moment: &Moment) {
-        self.base_rtt = Word::INFINITE;
-        self.enable(tcp);
+        self.round.restart(tcp);
         self.delay_cwnd = Word(0);
         self.loss_cwnd = tcp.cwnd;
     }
 
     fn on_rtt_sample(&mut self, sample: RttSample) {
         let rtt = sample.microseconds() + 1;
-        self.base_rtt = self.base_rtt.min(rtt);
-        self.min_rtt = self.min_rtt.min(rtt);
-        self.samples = self.samples.wrapping_add(1);
+        self.round.add(rtt);
     }
 
     fn on_recovery(&mut self, tcp: &Connection, _moment: &Moment, next: Recovery) {
-        if next == Recovery::Open {
-            self.enable(tcp);
-        } else {
-            self.enabled = 0;
-        }
+        self.round.on_recovery(tcp, next);
     }
 
     fn grow(&mut self, tcp: &mut Connection, _moment: &Moment, ack: &Ack) {
@@ -140,7 +109,7 @@ impl Algorithm for Compound {
             return;
         }
         self.grow_by_loss(tcp);
-        if ack.seq > self.round_end {
+        if ack.seq > self.round.end {
             self.grow_by_delay(tcp);
         }
         tcp.cwnd = self.loss_cwnd + self.delay_cwnd;

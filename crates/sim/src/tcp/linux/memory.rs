@@ -68,15 +68,27 @@ macro_rules! state {
             $($(#[$doc])* pub(super) $field: $Kind,)*
         }
 
-        impl $crate::tcp::linux::memory::State for $Name {
+        impl $crate::tcp::linux::memory::Stored for $Name {
             #[inline]
-            fn load(_memory: &$crate::tcp::linux::memory::Memory) -> Self {
-                $Name { $($field: $crate::tcp::linux::memory::Stored::read(_memory, $offset),)* }
+            fn read(_memory: &$crate::tcp::linux::memory::Memory, _base: usize) -> Self {
+                $Name { $($field: $crate::tcp::linux::memory::Stored::read(_memory, _base + $offset),)* }
             }
 
             #[inline]
-            fn store(&self, _memory: &mut $crate::tcp::linux::memory::Memory) {
-                $($crate::tcp::linux::memory::Stored::write(self.$field, _memory, $offset);)*
+            fn write(self, _memory: &mut $crate::tcp::linux::memory::Memory, _base: usize) {
+                $($crate::tcp::linux::memory::Stored::write(self.$field, _memory, _base + $offset);)*
+            }
+        }
+
+        impl $crate::tcp::linux::memory::State for $Name {
+            #[inline]
+            fn load(memory: &$crate::tcp::linux::memory::Memory) -> Self {
+                $crate::tcp::linux::memory::Stored::read(memory, 0)
+            }
+
+            #[inline]
+            fn store(&self, memory: &mut $crate::tcp::linux::memory::Memory) {
+                $crate::tcp::linux::memory::Stored::write(*self, memory, 0);
             }
         }
     };

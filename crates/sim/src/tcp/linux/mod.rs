@@ -23,6 +23,7 @@ mod naive_reno;
 mod parameters;
 mod recovery;
 mod reno;
+mod round_trips;
 mod scalable;
 mod scoreboard;
 mod sending;

@@ -2,51 +2,27 @@
 //! congestion avoidance on a global Internet", 1995; spec: tcp-linux, section 15.9).
 
 use super::memory::state;
+use super::round_trips::RoundTrips;
 use super::{Ack, Algorithm, Connection, Moment, Parameter, Recovery, Word};
 
 state! {
     /// The Vegas congestion control.
     Vegas {
-        /// The byte at which the present round trip ends.
-        round_end: Word = 0,
-        /// The byte at which the present round trip began.
-        round_start: Word = 8,
-        /// The window at the beginning of the present round trip, packets.
-        round_cwnd: Word = 16,
-        /// Whether Vegas is active, rather than Reno.
-        enabled: u32 = 24,
-        /// The number of round-trip times measured in the present round trip.
-        samples: u32 = 28,
-        /// The least round-trip time of the present round trip, microseconds.
-        min_rtt: Word = 32,
-        /// The least round-trip time so far, microseconds.
-        base_rtt: Word = 40,
+        /// Round trips, and the delays measured in them.
+        round: RoundTrips = 0,
     }
 }
 
 impl Vegas {
-    fn enable(&mut self, tcp: &Connection) {
-        self.enabled = 1;
-        self.begin_samples();
-        self.round_end = tcp.snd_nxt;
-    }
-
-    fn begin_samples(&mut self) {
-        self.samples = 0;
-        self.min_rtt = Word::INFINITE;
-    }
-
     /// Adjusts the window at the end of a round trip.
     fn adjust(&mut self, tcp: &mut Connection, moment: &Moment, ack: &Ack) {
-        let sent = (self.round_end - self.round_start) / tcp.mss;
-        let cwnd = self.round_cwnd;
-        self.round_start = self.round_end;
-        self.round_end = tcp.snd_nxt;
-        self.round_cwnd = tcp.cwnd;
-        if self.samples <= 2 {
+        let sent = (self.round.end - self.round.start) / tcp.mss;
+        let cwnd = self.round.cwnd;
+        self.round.advance(tcp);
+        if self.round.samples <= 2 {
             tcp.grow_as_reno(moment, ack);
         } else {
-            let target = ((sent * self.base_rtt) << 1) / self.min_rtt;
+            let target = ((sent * self.round.base_rtt) << 1) / self.round.min_rtt;
             let waiting = (sent << 1) - target;
             let values = moment.values;
             if tcp.in_slow_start() {
@@ -71,7 +47,7 @@ impl Vegas {
             }
             tcp.keep_within_limits();
         }
-        self.begin_samples();
+        self.round.begin_samples();
     }
 }
 
@@ -91,31 +67,24 @@ impl Algorithm for Vegas {
     const STAMPS: bool = true;
 
     fn start(&mut self, tcp: &mut Connection, _moment: &Moment) {
-        self.base_rtt = Word::INFINITE;
-        self.enable(tcp);
+        self.round.restart(tcp);
     }
 
     fn on_acked(&mut self, _tcp: &mut Connection, moment: &Moment, _packets: Word, sent: Word) {
         if sent != 0 {
             let rtt = moment.microseconds_since(sent) + 1;
-            self.base_rtt = self.base_rtt.min(rtt);
-            self.min_rtt = self.min_rtt.min(rtt);
-            self.samples = self.samples.wrapping_add(1);
+            self.round.add(rtt);
         }
     }
 
     fn on_recovery(&mut self, tcp: &Connection, _moment: &Moment, next: Recovery) {
-        if next == Recovery::Open {
-            self.enable(tcp);
-        } else {
-            self.enabled = 0;
-        }
+        self.round.on_recovery(tcp, next);
     }
 
     fn grow(&mut self, tcp: &mut Connection, moment: &Moment, ack: &Ack) {
-        if self.enabled == 0 {
+        if self.round.enabled == 0 {
             tcp.grow_as_reno(moment, ack);
-        } else if ack.seq > self.round_end {
+        } else if ack.seq > self.round.end {
             self.adjust(tcp, moment, ack);
         } else if tcp.in_slow_start() {
             tcp.slow_start(moment);

@@ -3,6 +3,7 @@
 //! 15.13).
 
 use super::memory::state;
+use super::round_trips::RoundTrips;
 use super::{Ack, Algorithm, Connection, Moment, Recovery, Word};
 
 /// The largest window, packets.
@@ -21,20 +22,8 @@ const ACKS_PER_PACKET: Word = Word(100);
 state! {
     /// The YeAH congestion control.
     Yeah {
-        /// The byte at which the present round trip ends.
-        round_end: Word = 0,
-        /// The byte at which the present round trip began.
-        round_start: Word = 8,
-        /// The window at the beginning of the present round trip, packets.
-        round_cwnd: Word = 16,
-        /// Whether delays are measured.
-        enabled: u32 = 24,
-        /// The number of round-trip times measured in the present round trip.
-        samples: u32 = 28,
-        /// The least round-trip time of the present round trip, microseconds.
-        min_rtt: Word = 32,
-        /// The least round-trip time so far, microseconds.
-        base_rtt: Word = 40,
+        /// Round trips, and the delays measured in them.
+        round: RoundTrips = 0,
         /// The length of the queue in the last round trip, packets.
         last_queue: Word = 48,
         /// The number of consecutive slow round trips; 0 in the fast mode.
@@ -49,17 +38,6 @@ state! {
 }
 
 impl Yeah {
-    fn enable(&mut self, tcp: &Connection) {
-        self.enabled = 1;
-        self.begin_samples();
-        self.round_end = tcp.snd_nxt;
-    }
-
-    fn begin_samples(&mut self) {
-        self.samples = 0;
-        self.min_rtt = Word::INFINITE;
-    }
-
     fn advance(&mut self, tcp: &mut Connection, moment: &Moment) {
         if tcp.in_slow_start() {
             tcp.slow_start(moment);
@@ -84,9 +62,9 @@ impl Yeah {
 
     /// Judges the length of the queue at the end of a round trip.
     fn judge_queue(&mut self, tcp: &mut Connection) {
-        let delay = self.min_rtt - self.base_rtt;
-        let queue = tcp.cwnd * delay / self.min_rtt;
-        if queue > LONGEST_QUEUE || delay > self.base_rtt / LARGEST_DELAY {
+        let delay = self.round.min_rtt - self.round.base_rtt;
+        let queue = tcp.cwnd * delay / self.round.min_rtt;
+        if queue > LONGEST_QUEUE || delay > self.round.base_rtt / LARGEST_DELAY {
             if queue > LONGEST_QUEUE && tcp.cwnd > self.reno_cwnd {
                 tcp.cwnd -= queue.min(tcp.cwnd >> 1);
                 tcp.cwnd = tcp.cwnd.max(self.reno_cwnd);
@@ -115,8 +93,7 @@ impl Algorithm for Yeah {
     const STAMPS: bool = true;
 
     fn start(&mut self, tcp: &mut Connection, _moment: &Moment) {
-        self.base_rtt = Word::INFINITE;
-        self.enable(tcp);
+        self.round.restart(tcp);
         self.slow_rounds = Word(0);
         self.last_queue = Word(0);
         self.reno_cwnd = Word(2);
@@ -129,18 +106,12 @@ impl Algorithm for Yeah {
         }
         if sent != 0 {
             let rtt = moment.microseconds_since(sent) + 1;
-            self.base_rtt = self.base_rtt.min(rtt);
-            self.min_rtt = self.min_rtt.min(rtt);
-            self.samples = self.samples.wrapping_add(1);
+            self.round.add(rtt);
         }
     }
 
     fn on_recovery(&mut self, tcp: &Connection, _moment: &Moment, next: Recovery) {
-        if next == Recovery::Open {
-            self.enable(tcp);
-        } else {
-            self.enabled = 0;
-        }
+        self.round.on_recovery(tcp, next);
     }
 
     fn grow(&mut self, tcp: &mut Connection, moment: &Moment, ack: &Ack) {
@@ -148,14 +119,12 @@ impl Algorithm for Yeah {
             return;
         }
         self.advance(tcp, moment);
-        if ack.seq > self.round_end {
-            if self.samples > 2 {
+        if ack.seq > self.round.end {
+            if self.round.samples > 2 {
                 self.judge_queue(tcp);
             }
-            self.round_start = self.round_end;
-            self.round_end = tcp.snd_nxt;
-            self.round_cwnd = tcp.cwnd;
-            self.begin_samples();
+            self.round.advance(tcp);
+            self.round.begin_samples();
         }
     }
 
