@@ -5,7 +5,7 @@ use neons_sim::application::{Application, BareApplication, Process, TcpApp, Teln
 use neons_sim::{Entity, EntityId};
 
 use crate::Ns;
-use crate::declare::{Command, Declarations, Real, Refusal, arg, unit};
+use crate::declare::{ClassDeclaration, Command, Declarations, Real, Refusal, arg, unit};
 use crate::objects::NO_NATIVE_HALF;
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -53,7 +53,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             Ok::<_, Refusal>(())
         });
 
-    declarations
+    let class = declarations
         .class("Application/FTP", "Application")
         .doc("Transfers files: sends as much as the agent can, or a given number of packets or bytes.")
         .instproc("init", (), "Makes an application without an agent.", |_, call, _| call.next(&[]))
@@ -69,16 +69,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ("nbytes",),
             "Sends the given number of bytes in addition to those sent before.",
             |ns, call, _| to_agent(ns, call, "send", call.args),
-        )
-        .instproc("produce", ("pktcnt",), "Sends packets up to packet number `pktcnt`.", |ns, call, _| {
-            to_agent(ns, call, "advance", call.args)
-        })
-        .instproc(
-            "producemore",
-            ("pktcnt",),
-            "Sends the given number of packets in addition to those sent before.",
-            |ns, call, _| to_agent(ns, call, "advanceby", call.args),
         );
+    packet_numbers(class);
 
     declarations
         .class("Application/Telnet", "Application")
@@ -174,6 +166,20 @@ fn find_hooks(command: &Command, application: &dyn Application) {
     let defines = |method: &str| command.ns.otcl().defines_instproc(class, method);
     application.base().reports_recv.set(defines("recv"));
     application.base().reports_resume.set(defines("resume"));
+}
+
+/// Declares the methods by which a source of a TCP agent sends numbered packets.
+pub(super) fn packet_numbers(class: &mut ClassDeclaration) {
+    class
+        .instproc("produce", ("pktcnt",), "Sends packets up to packet number `pktcnt`.", |ns, call, _| {
+            to_agent(ns, call, "advance", call.args)
+        })
+        .instproc(
+            "producemore",
+            ("pktcnt",),
+            "Sends the given number of packets in addition to those sent before.",
+            |ns, call, _| to_agent(ns, call, "advanceby", call.args),
+        );
 }
 
 /// Calls a method of the application's agent.

@@ -2,7 +2,7 @@
 
 use neons_otcl::{Call, Obj, TclResult};
 
-use super::application::to_agent;
+use super::application::{packet_numbers, to_agent};
 use super::traffic::alias;
 use crate::Ns;
 use crate::declare::arg::Arguments;
@@ -153,7 +153,7 @@ fn settings(class: &mut ClassDeclaration, names: &'static [(&str, &str)]) {
 }
 
 fn sources(declarations: &mut Declarations) {
-    declarations
+    let class = declarations
         .class("Source/FTP", "Application")
         .doc("Sends a number of packets, as in ns version 1. Application/FTP is its successor.")
         .class_variable("maxpkts_", "268435456", unit::PACKETS, "The number of packets to send.")
@@ -167,16 +167,8 @@ fn sources(declarations: &mut Declarations) {
             let count = ns.otcl().get_var(call.object, "maxpkts_")?;
             to_agent(ns, call, "advance", &[count])
         })
-        .instproc("stop", (), "Stops sending.", |ns, call, _| to_agent(ns, call, "advance", &[0.into()]))
-        .instproc("produce", ("pktcnt",), "Sends packets up to packet number `pktcnt`.", |ns, call, _| {
-            to_agent(ns, call, "advance", call.args)
-        })
-        .instproc(
-            "producemore",
-            ("pktcnt",),
-            "Sends the given number of packets in addition to those sent before.",
-            |ns, call, _| to_agent(ns, call, "advanceby", call.args),
-        );
+        .instproc("stop", (), "Stops sending.", |ns, call, _| to_agent(ns, call, "advance", &[0.into()]));
+    packet_numbers(class);
 
     declarations
         .class("Source/Telnet", "Application/Telnet")
