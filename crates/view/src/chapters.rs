@@ -8,7 +8,7 @@ use crate::words;
 
 /// The largest number of chapters.
 const MOST: usize = 300;
-/// The shortest silence of a sender after a loss that counts as a time-out, in seconds: ns-2's shortest time-out.
+/// The shortest silence of a sender after a loss that counts as a timeout, in seconds: ns-2's shortest timeout.
 const SILENCE: f64 = 0.2;
 /// The longest time between two losses of one episode that no retransmission follows, in seconds; in traces of more than
 /// ten seconds, a hundredth of their length.
@@ -21,7 +21,7 @@ pub struct Chapter {
     pub from: f64,
     /// The end of the episode, in seconds.
     pub to: f64,
-    /// The kind of the episode: `start`, `loss`, `time-out`, `annotation`, `failure`, `repair`, `route-break`,
+    /// The kind of the episode: `start`, `loss`, `timeout`, `annotation`, `failure`, `repair`, `route-break`,
     /// `hand-off`, `association`, `event`.
     pub kind: &'static str,
     /// A short description of the episode.
@@ -170,7 +170,7 @@ fn tell(diary: &Diary, chapters: &mut Vec<Chapter>) {
         let count = rest.iter().take_while(|&&time| time <= reacted || time - from < 0.05).count().max(1);
         at += count;
         let (kind, how) = if diary.sent[index].is_timeout {
-            ("time-out", "times out and sends again")
+            ("timeout", "times out and sends again")
         } else {
             ("loss", "sends again")
         };
@@ -183,7 +183,7 @@ fn tell(diary: &Diary, chapters: &mut Vec<Chapter>) {
         if sending.is_timeout && !first_reactions.contains(&index) {
             let silence = words::span(sending.silence);
             let title = format!("{name} times out and sends again after {silence} of silence");
-            chapters.push(chapter(sending.time, diary.recovered(index), "time-out", title));
+            chapters.push(chapter(sending.time, diary.recovered(index), "timeout", title));
         }
     }
 }

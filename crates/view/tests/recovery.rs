@@ -40,7 +40,7 @@ fn chapters(shown: &Shown) -> Vec<(&'static str, f64, f64, String)> {
 #[test]
 fn recovery_of_a_packet_is_the_one_that_sent_it_again() {
     let shown = one_sender();
-    // Packet 28 was sent again by fast retransmit, packets 30 and 42 after the time-out that followed.
+    // Packet 28 was sent again by fast retransmit, packets 30 and 42 after the timeout that followed.
     assert_eq!(
         reaction(&shown, 43),
         "The sender reacted with fast retransmit at 0.79579 s: its window fell from 29 to 14.5 packets."
@@ -48,7 +48,7 @@ fn recovery_of_a_packet_is_the_one_that_sent_it_again() {
     for packet in [45, 69] {
         assert_eq!(
             reaction(&shown, packet),
-            "The sender reacted with a time-out at 1.22579 s: its window fell from 14.6 to 1 packets."
+            "The sender reacted with a timeout at 1.22579 s: its window fell from 14.6 to 1 packets."
         );
     }
 }
@@ -82,10 +82,10 @@ r 0.15 0 1 tcp 1000 ------- 0 0.0 1.0 1 3
 fn time_outs_are_chapters() {
     let chapters = chapters(&one_sender());
     let (kind, from, _, title) =
-        chapters.iter().find(|(kind, ..)| *kind == "time-out").expect("a chapter for the time-out");
+        chapters.iter().find(|(kind, ..)| *kind == "timeout").expect("a chapter for the timeout");
     assert_eq!(
         (*kind, title.as_str()),
-        ("time-out", "Flow 0 times out and sends again after 250 ms of silence")
+        ("timeout", "Flow 0 times out and sends again after 250 ms of silence")
     );
     assert!((from - 1.225792).abs() < 1e-9, "{from}");
     assert!(chapters.iter().any(|(.., title)| title == "Flow 0 loses 10 packets; sends again 210 ms later"));
@@ -93,7 +93,7 @@ fn time_outs_are_chapters() {
 
 #[test]
 fn late_answers_are_no_time_outs() {
-    // The round-trip time is longer than the shortest time-out.
+    // The round-trip time is longer than the shortest timeout.
     let mut text = String::new();
     for packet in 1..=25 {
         let time = f64::from(packet) * 0.5;
@@ -111,7 +111,7 @@ fn late_answers_are_no_time_outs() {
         chapters.iter().any(|(.., title)| title == "Flow 0 loses 1 packet; sends again 800 ms later"),
         "{chapters:?}"
     );
-    assert!(chapters.iter().all(|(kind, ..)| *kind != "time-out"), "{chapters:?}");
+    assert!(chapters.iter().all(|(kind, ..)| *kind != "timeout"), "{chapters:?}");
 }
 
 #[test]

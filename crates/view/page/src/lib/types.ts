@@ -120,7 +120,7 @@ export interface Chapter {
   kind:
     | "start"
     | "loss"
-    | "time-out"
+    | "timeout"
     | "annotation"
     | "failure"
     | "repair"
