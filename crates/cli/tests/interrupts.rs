@@ -1,4 +1,4 @@
-//! Checks that Ctrl-C ends a run cleanly at any moment.
+//! Checks that Ctrl-C and other signals end a run cleanly at any moment.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -20,11 +20,17 @@ const NETWORK: &str = "
 
 /// Runs a script and sends Ctrl-C when it has printed that it is ready.
 fn interrupt(folder: &Path, script: &str) {
+    interrupt_by("INT", 130, folder, script);
+}
+
+/// Runs a script and sends a signal when it has printed that it is ready. The run has to end with the given status.
+fn interrupt_by(signal: &str, status: i32, folder: &Path, script: &str) {
     fs::write(folder.join("script.tcl"), script).expect("written");
     // The tests may run in the background of a shell, where Ctrl-C is ignored by default.
     let mut child = Command::new("env")
-        .args(["--default-signal=INT", env!("CARGO_BIN_EXE_neons"), "script.tcl"])
+        .args(["--default-signal=INT,TERM,HUP,XCPU", env!("CARGO_BIN_EXE_neons"), "script.tcl"])
         .current_dir(folder)
+        .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -36,10 +42,10 @@ fn interrupt(folder: &Path, script: &str) {
     // The program must not have to wait for a reader of its remaining output.
     let rest = std::thread::spawn(move || std::io::copy(&mut out, &mut std::io::sink()));
     let pid = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().expect("it runs").success());
+    assert!(Command::new("kill").args(["-s", signal, &pid]).status().expect("it runs").success());
     let mut said = String::new();
     child.stderr.take().expect("a pipe").read_to_string(&mut said).expect("text");
-    assert_eq!(child.wait().expect("it ends").code(), Some(130), "{script}\n{said}");
+    assert_eq!(child.wait().expect("it ends").code(), Some(status), "{script}\n{said}");
     assert!(said.contains("interrupted"), "{said}");
     rest.join().expect("it ends").expect("it is read");
 }
@@ -67,9 +73,6 @@ fn what_takes_thousands_of_millions_of_steps_is_stopped() {
         "$udp set packetSize_ 1; puts ready; $udp send 2000000000",
         // Methods that call methods.
         "set module [new ErrorModule Fid]; puts ready; $module bind [new ErrorModel] 0 2000000000",
-        // States of an error model that take no time.
-        "set zero [new RandomVariable/Constant]; $zero set val_ 0; \
-         set model [new ErrorModel/TwoState $zero $zero pkt]; $ns lossmodel $model $a $b; puts ready; $udp send 10",
     ] {
         let folder = tempfile::tempdir().expect("a folder");
         interrupt(folder.path(), &format!("{NETWORK} $ns at 0.5 {{{event}}}; $ns run"));
@@ -78,4 +81,32 @@ fn what_takes_thousands_of_millions_of_steps_is_stopped() {
     let folder = tempfile::tempdir().expect("a folder");
     let lonely = "for {set i 0} {$i < 30000} {incr i} {$ns node}";
     interrupt(folder.path(), &format!("{NETWORK} {lonely}; puts ready; flush stdout; $ns run"));
+}
+
+#[test]
+fn requests_closed_terminals_and_limits_of_time_end_a_run_like_ctrl_c() {
+    for (signal, status) in [("TERM", 143), ("HUP", 129), ("XCPU", 152)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let script = format!("{NETWORK} $ns at 0.5 {{puts ready}}; $ns run");
+        interrupt_by(signal, status, folder.path(), &script);
+        let trace = fs::read_to_string(folder.path().join("out.tr")).expect("a trace");
+        assert!(trace.lines().count() > 100 && trace.ends_with('\n'), "{signal}");
+    }
+}
+
+#[test]
+fn a_script_that_waits_is_stopped() {
+    for wait in ["exec sleep 60", "catch {exec sleep 60}", "gets stdin", "read stdin"] {
+        for signal in [("INT", 130), ("TERM", 143)] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let script = format!("set f [open out w]\nputs $f kept\nputs ready\n{wait}\nputs $f lost");
+            interrupt_by(signal.0, signal.1, folder.path(), &script);
+            assert_eq!(fs::read_to_string(folder.path().join("out")).expect("a file"), "kept\n", "{wait}");
+        }
+        // Also within an event.
+        let folder = tempfile::tempdir().expect("a folder");
+        interrupt(folder.path(), &format!("{NETWORK} $ns at 0.5 {{puts ready; {wait}}}; $ns run"));
+        let trace = fs::read_to_string(folder.path().join("out.tr")).expect("a trace");
+        assert!(trace.lines().count() > 100 && trace.ends_with('\n'), "{wait}");
+    }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use neons_otcl::{Error, Exhaustion, Interrupter, Otcl, TclResult};
+use neons_otcl::{Error, Exhaustion, Interrupter, Otcl, TclResult, WaitBreaker};
 use neons_sim::{Progress, Watcher};
 
 use crate::declare::Declarations;
@@ -200,6 +200,21 @@ impl Session {
             ns.flush_output();
             end();
         });
+    }
+
+    /// Sets the function that ends the program when it is interrupted while a script waits for a process or for input, and
+    /// returns the object that breaks such waits. Before `end` is called, traces are flushed and a message is written to
+    /// standard error. `end` must end the program.
+    pub fn on_broken_wait(&self, end: impl Fn() + 'static) -> WaitBreaker {
+        let ns = self.ns.share();
+        self.ns.otcl().on_broken_wait(move || {
+            // From here on, nothing else reacts to the interruption.
+            ns.sim().forget_interruption();
+            let settle = || ns.settle(&Outcome::Failed(Box::new(report::interrupted(&ns))));
+            // Even if something cannot be written, the program has to end.
+            let _ = catch_unwind(AssertUnwindSafe(settle));
+            end();
+        })
     }
 }
 

@@ -85,6 +85,7 @@ mod trap_signal;
 mod unwinding;
 mod variable_traces;
 mod variables;
+mod waiting;
 
 pub use caught_traps::{Catching, Trap};
 pub use channel::Channel;
@@ -98,3 +99,4 @@ pub use native_variables::NativeVariables;
 pub use obj::Obj;
 pub use object::ObjectId;
 pub use streams::{InForce, Streams};
+pub use waiting::WaitBreaker;

@@ -1,12 +1,12 @@
-//! Handling of Ctrl-C and SIGTERM.
+//! Handling of Ctrl-C and of other signals that ask the program to end.
 
 use std::io::{BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use neons_ns::Session;
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXCPU};
 use signal_hook::flag;
 use signal_hook::low_level::pipe;
 
@@ -16,29 +16,35 @@ use super::progress::ProgressLine;
 /// give them.
 const FIRST_OWN: i32 = 67;
 
-/// True if the program was asked to end by SIGTERM.
-static TERMINATED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+/// The signals that end a run: Ctrl-C, a request of another process, the closed terminal, and the limit of processor time.
+const SIGNALS: [i32; 4] = [SIGINT, SIGTERM, SIGHUP, SIGXCPU];
+
+/// The last signal that asked the program to end.
+static RECEIVED: LazyLock<Arc<AtomicUsize>> = LazyLock::new(|| Arc::new(AtomicUsize::new(SIGINT as usize)));
 
 /// The exit status after an interrupted run.
 pub(super) fn status() -> i32 {
-    128 + if TERMINATED.load(Ordering::Relaxed) { SIGTERM } else { SIGINT }
+    128 + RECEIVED.load(Ordering::Relaxed) as i32
 }
 
-/// Installs handlers for Ctrl-C and SIGTERM. The first signal stops a running simulation, or a script that never ends,
-/// cleanly; the second one ends the program. If the program was started with Ctrl-C ignored, as by `nohup` or in the
-/// background of a script, it stays ignored.
+/// Installs handlers for the signals that end a run. The first signal stops a running simulation, or a script that never
+/// ends or waits, cleanly; the second one ends the program. A signal that was ignored when the program was started, as by
+/// `nohup` or in the background of a script, stays ignored.
 pub(super) fn catch(session: &Session, line: Option<ProgressLine>) {
     let [interrupted, attention] = session.interrupt_flags();
     let interrupter = session.interrupter();
+    let otcl = session.otcl().clone();
+    let breaker = session.on_broken_wait(move || otcl.exit(status()));
     let ignored = ignored();
     let is_caught = |signal: &i32| ignored & (1 << (signal - 1)) == 0;
-    let caught: Vec<_> = [SIGINT, SIGTERM].into_iter().filter(is_caught).collect();
-    if caught.contains(&SIGTERM) {
-        let _ = flag::register(SIGTERM, TERMINATED.clone());
-    }
+    let caught: Vec<_> = SIGNALS.into_iter().filter(is_caught).collect();
     for signal in &caught {
         // If signals cannot be caught, Ctrl-C has its default effect.
-        let _ = flag::register_conditional_shutdown(*signal, 128 + *signal, interrupted.clone());
+        let _ = flag::register_usize(*signal, RECEIVED.clone(), *signal as usize);
+        // The system sends SIGXCPU once for each further second, whether or not anybody is impatient.
+        if *signal != SIGXCPU {
+            let _ = flag::register_conditional_shutdown(*signal, 128 + *signal, interrupted.clone());
+        }
         let _ = flag::register(*signal, interrupted.clone());
         let _ = flag::register(*signal, attention.clone());
     }
@@ -50,6 +56,7 @@ pub(super) fn catch(session: &Session, line: Option<ProgressLine>) {
             line.iter().for_each(ProgressLine::clear);
             let _ = std::io::stderr().flush();
             interrupter.interrupt();
+            breaker.break_waits(|| interrupted.load(Ordering::Relaxed));
         }
     });
 }
