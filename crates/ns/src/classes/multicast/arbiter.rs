@@ -138,7 +138,10 @@ fn group_and_source(call: &Call) -> Vec<Obj> {
 fn dump_routes(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     // ns-2.35: words after the channel become part of its name, so the channel is unknown.
     let channel = Obj::from_str(&args.iter().map(Obj::as_str).collect::<Vec<_>>().join(" "));
-    print_routes(ns, &get(ns, call, "node_")?, &channel, ["*", "*"])
+    for protocol in protocols(ns, call.object)? {
+        ns.invoke_named(&protocol, "dump-routes", std::slice::from_ref(&channel))?;
+    }
+    Ok(Obj::empty())
 }
 
 /// Prints the routes of a node for a source and a group; `*` matches any.

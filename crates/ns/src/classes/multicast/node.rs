@@ -101,8 +101,11 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "dump-routes",
             (arg::rest("arg"),),
-            "Prints the multicast routes to a channel.",
-            |ns, call, (args,)| tell_arbiter(ns, call, "dump-routes", args),
+            "Prints the multicast routes to a channel, if the node has a multicast protocol.",
+            |ns, call, (args,)| match ns.otcl().var_exists(call.object, "mrtObject_") {
+                true => tell_arbiter(ns, call, "dump-routes", args),
+                false => Ok(Obj::empty()),
+            },
         )
         .proc("allocaddr", (), "Returns the next multicast address.", |ns, _, _| {
             let simulator = object(ns, &Obj::from_str("Simulator"))?;

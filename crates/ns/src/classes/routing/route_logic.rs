@@ -107,12 +107,20 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         );
 }
 
+/// Returns the route logic of the simulation; `None` if nothing has needed it yet.
+///
+/// # Errors
+/// There is no simulator.
+pub(super) fn made(ns: &Ns) -> Result<Option<ObjectId>, Error> {
+    Ok(simulator::record(ns)?.route_logic.get())
+}
+
 /// Returns the route logic of the simulation, which is made on first use.
 ///
 /// # Errors
 /// There is no simulator.
 pub(crate) fn current(ns: &Ns) -> Result<ObjectId, Error> {
-    if let Some(logic) = simulator::record(ns)?.route_logic.get() {
+    if let Some(logic) = made(ns)? {
         return Ok(logic);
     }
     let logic = ns.create("RouteLogic", &[])?;

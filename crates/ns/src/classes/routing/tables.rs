@@ -14,8 +14,8 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
             (),
             "Prints the next hop from every node to every other.",
             |ns, call, _| {
-                ns.print_line("Dumping Routing Table: Next Hop Information\n");
-                print_table(ns, call, "--", |_, next| Ok(next.as_str().to_owned()))
+                let title = "Dumping Routing Table: Next Hop Information\n";
+                print_table(ns, call, title, "--", |_, next| Ok(next.as_str().to_owned()))
             },
         )
         .instproc(
@@ -24,19 +24,24 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
             "Prints the cost of the path from every node to every other.",
             |ns, call, _| {
                 let simulator = call.object;
-                print_table(ns, call, "0", |(from, to), _| distance(ns, simulator, from, to))
+                print_table(ns, call, "", "0", |(from, to), _| distance(ns, simulator, from, to))
             },
         );
 }
 
-/// Prints a table of all pairs of nodes. `cell` returns the text for a pair and its next hop.
+/// Prints a table of all pairs of nodes under a title, or a message if there is no route logic yet. `cell` returns the text for a pair and its next hop.
 fn print_table(
     ns: &Ns,
     call: &Call,
+    title: &str,
     diagonal: &str,
     cell: impl Fn((i32, i32), &Obj) -> Result<String, Error>,
 ) -> TclResult {
-    let logic = route_logic::current(ns)?;
+    let Some(logic) = route_logic::made(ns)? else {
+        ns.print_line("error: routing table is not computed yet!\n");
+        return Ok(Obj::from_i64(0));
+    };
+    ns.print_line(title);
     let numbers: Vec<i32> = nodes(ns, call.object)?.into_iter().map(|(id, _)| id).collect();
     let header: String = numbers.iter().map(|number| format!("{number}\t")).collect();
     ns.print_line(&format!("\t{header}"));
