@@ -376,6 +376,11 @@ impl Ns {
         Some(use_bound(entity, bound))
     }
 
+    /// Returns whether `info vars` of the object hides this variable until a script has used it.
+    pub(crate) fn is_lazy(&self, object: ObjectId, name: &str) -> bool {
+        self.class_info(object).is_some_and(|info| self.registry().is_lazy(&info, name))
+    }
+
     /// Returns the native half of an object as a `T`.
     ///
     /// # Errors

@@ -72,9 +72,7 @@ impl NativeVariables for Variables {
     }
 
     fn is_lazy(&self, object: ObjectId, name: &str) -> bool {
-        !self.is_class_variable(object)
-            && self.ns.class_info(object).is_some_and(|info| self.ns.registry().is_lazy(&info, name))
-            && self.is_native(object, name)
+        !self.is_class_variable(object) && self.ns.is_lazy(object, name) && self.is_native(object, name)
     }
 
     fn listed(&self, object: ObjectId) -> Vec<Rc<str>> {

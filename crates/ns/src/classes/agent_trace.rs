@@ -77,8 +77,12 @@ pub(super) fn trace(command: &Command, name: &str, tracer: Option<EntityId>) -> 
         command.ns.with_bound(command.object, name, |entity, bound| bound.trace(sim, entity, name, tracer));
     match traced {
         Some(true) => Ok(()),
-        // ns-2.35: tracing an untraceable variable ends the program (spec: tcp-one-way, quirk 24).
-        Some(false) => sim.fatal(&format!("TclObject: {name} is not a TracedVar.\n")),
+        // ns-2.35: tracing an untraceable variable that `info vars` does not list ends the program; others are refused
+        // (spec: tcp-one-way, quirk 24).
+        Some(false) if command.ns.is_lazy(command.object, name) => {
+            sim.fatal(&format!("TclObject: {name} is not a TracedVar.\n"))
+        }
+        Some(false) => Err(Refusal::explained(format!("{name} cannot be traced"))),
         None => Ok(command.ns.trace_script_variable(command.object, name, tracer)?),
     }
 }
