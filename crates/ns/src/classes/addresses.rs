@@ -1,6 +1,6 @@
 //! Address formats (spec: script-language, section 12; routing-and-dynamics, section 2).
 
-use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::{AddressFormat, Entity};
 
 use crate::Ns;
@@ -22,13 +22,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             unit::BITS,
             "The largest number of bits that an address can have.",
         )
-        .instproc("init", (), "Makes the objects that hold the address format.", |ns, call, _| {
-            for (name, value) in [("size_", 31), ("portsize_", 0), ("idsize_", 0), ("mcastsize_", 0)] {
-                ns.otcl().set_var(call.object, name, Obj::from_i64(value))?;
-            }
-            for (name, class) in [("addrStruct_", "AllocAddr"), ("address_", "Address")] {
-                let made = ns.create(class, &[])?;
-                ns.otcl().set_var(call.object, name, ns.otcl().name_obj(made))?;
+        .instproc("init", (), "Sets the sizes of all fields to 0.", |ns, call, _| {
+            for name in ["size_", "portsize_", "idsize_", "mcastsize_"] {
+                ns.otcl().set_var(call.object, name, Obj::from_i64(0))?;
             }
             Ok(Obj::empty())
         })
@@ -230,8 +226,13 @@ pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
         .instproc(
             "get-AllocAddrBits",
             ("prog",),
-            "Returns the object that divides addresses into fields.",
-            |ns, call, _| ns.otcl().get_var(call.object, "allocAddr_"),
+            "Returns the object that divides addresses into fields; with `new`, a new one.",
+            |ns, call, (prog,)| {
+                if prog.as_str() == "new" {
+                    new_allocator(ns, call)?;
+                }
+                ns.otcl().get_var(call.object, "allocAddr_")
+            },
         )
         .proc(
             "address-format",
@@ -275,10 +276,21 @@ fn set_address_format(ns: &Ns, call: &Call, (format, levels): (&str, &[Obj])) ->
     }
 }
 
-/// Creates a new allocator object, which represents the chosen address format.
-fn renew_allocator(ns: &Ns, call: &Call) -> Result<(), Error> {
+/// Makes a new allocator without fields that of the simulator.
+fn new_allocator(ns: &Ns, call: &Call) -> Result<ObjectId, Error> {
     let allocator = ns.create("AllocAddrBits", &[])?;
     ns.otcl().set_var(call.object, "allocAddr_", ns.otcl().name_obj(allocator))?;
+    Ok(allocator)
+}
+
+/// Makes a new allocator for the chosen address format, with the objects that hold the format.
+fn renew_allocator(ns: &Ns, call: &Call) -> Result<(), Error> {
+    let allocator = new_allocator(ns, call)?;
+    ns.otcl().set_var(allocator, "size_", Obj::from_i64(31))?;
+    for (name, class) in [("addrStruct_", "AllocAddr"), ("address_", "Address")] {
+        let made = ns.create(class, &[])?;
+        ns.otcl().set_var(allocator, name, ns.otcl().name_obj(made))?;
+    }
     Ok(())
 }
 
