@@ -349,3 +349,25 @@ fn the_line_of_progress_stays_out_of_pipes() {
     assert_eq!(text(&output.stdout), "done\n");
     assert!(output.stderr.is_empty(), "{output:?}");
 }
+
+#[test]
+fn a_closed_standard_output_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("out.tr"), "+ 1 0 1 cbr 10 ------- 0 0.0 1.0 0 0\n").unwrap();
+    for words in [
+        "trace summary out.tr",
+        "doc Node",
+        "scenario random-waypoint --nodes 2 --width 9 --height 9 --duration 9",
+        "--version",
+    ] {
+        let command = format!("exec \"$0\" {words} >&-");
+        let output = Command::new("sh")
+            .args(["-c", &command, env!("CARGO_BIN_EXE_neons")])
+            .current_dir(folder.path())
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(1), "{words}: {output:?}");
+        assert!(text(&output.stderr).contains("cannot write to the standard output"), "{output:?}");
+    }
+}
