@@ -269,3 +269,18 @@ fn warnings_of_the_library_are_told_once() {
     assert_eq!(lines[0], "warning: Cannot exclude common packet header.");
     assert!(lines[1].contains("handle-wrong-iif for <S: 0, G: 1073741824, if: -1>?"), "{told}");
 }
+
+#[test]
+fn error_models_without_durations_end_the_run() {
+    let network = format!("{TRACED}\n set zero [new RandomVariable/Constant]; $zero set val_ 0\n");
+    for model in [
+        "$ns lossmodel [new ErrorModel/TwoState $zero $zero pkt] $a $b",
+        "new ErrorModel/ComplexTwoStateMarkov {0 0 0 0} time",
+    ] {
+        let (output, folder) = run(&format!("{network}{model}\n$ns run"));
+        assert!(text(&output.stderr).contains("random durations above 0"), "{output:?}");
+        assert_eq!(output.status.code(), Some(1));
+        let trace = std::fs::read_to_string(folder.path().join("out.tr")).unwrap();
+        assert!(trace.is_empty() || trace.ends_with('\n'));
+    }
+}

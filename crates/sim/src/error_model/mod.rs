@@ -10,6 +10,7 @@ mod error_module;
 mod list;
 mod multi_state;
 mod periodic;
+mod progress;
 mod random_loss;
 mod select;
 mod timed_chain;

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::io::Write;
 
 use super::ErrorBase;
+use super::progress::Progress;
 use crate::entity::EntityId;
 use crate::format::push_trace_time;
 use crate::trace::Trace;
@@ -19,6 +20,7 @@ pub(super) struct TimedChain {
     pub(super) durations: [Cell<Option<EntityId>>; 2],
     pub(super) timer: Timer,
     bad: Cell<bool>,
+    progress: Progress,
 }
 
 impl TimedChain {
@@ -39,6 +41,7 @@ impl TimedChain {
 
     /// Changes to the other state.
     pub(super) fn switch(&self, sim: &Sim, base: &ErrorBase, tag: u32) {
+        self.progress.reach(sim, sim.now());
         self.enter(sim, base, tag, !self.bad.get());
     }
 

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use super::progress::Progress;
 use super::timed_chain::TimedChain;
 use super::{ErrorBase, ErrorUnit, LossProcess};
 use crate::entity::EntityId;
@@ -49,11 +50,12 @@ impl LossProcess for TwoState {
         }
         let mut corrupted = self.bad.get() && self.remaining.get() > 0.0;
         let mut remaining = self.remaining.get() - f64::from(base.unit.get().length(packet.size));
-        // As in ns-2, the loop over changes of the state runs forever if both states have a duration of 0.
+        let progress = Progress::default();
         while remaining <= 0.0 && !sim.is_interrupted() {
             self.bad.set(!self.bad.get());
             remaining += self.chain.draw(sim, self.bad.get());
             corrupted |= self.bad.get();
+            progress.reach(sim, remaining);
         }
         self.remaining.set(remaining);
         corrupted
