@@ -270,6 +270,55 @@ fn warnings_of_the_library_are_told_once() {
     assert!(lines[1].contains("handle-wrong-iif for <S: 0, G: 1073741824, if: -1>?"), "{told}");
 }
 
+/// Runs a script under the name `ns` in an empty folder.
+fn run_as_ns(script: &str) -> Output {
+    let folder = tempfile::tempdir().unwrap();
+    let ns = folder.path().join("ns");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_neons"), &ns).unwrap();
+    std::fs::write(folder.path().join("script.tcl"), script).unwrap();
+    Command::new(ns).arg("script.tcl").current_dir(folder.path()).stdin(Stdio::null()).output().unwrap()
+}
+
+#[test]
+fn messages_of_classes_are_those_of_ns_2() {
+    for (flavour, tcp) in [("Tahoe", "BayTCP"), ("Newreno", "BayFullTCP"), ("Sack", "BayFullTCP")] {
+        let output = run_as_ns(&format!("set ns [new Simulator]\nnew Agent/TCP/BayFullTcp/{flavour}"));
+        let message = format!(
+            "Tahoe, NewReno or Sack flavors are NOT available for {tcp}!! Use BayFullTcp only, which actually implements \
+             Reno.\n"
+        );
+        assert_eq!(text(&output.stderr), message);
+        assert_eq!(output.status.code(), Some(1));
+    }
+    let output = run_as_ns("set ns [new Simulator]\nnew Session/RTP");
+    assert_eq!(
+        text(&output.stderr),
+        "warning: no class variable Session/RTP::debug_\n\n\tsee tcl-object.tcl in tclcl for info about this warning.\n\n"
+    );
+}
+
+#[test]
+fn an_error_while_a_web_session_makes_its_agents_names_their_method() {
+    let script = "
+        set ns [new Simulator]
+        set a [$ns node]; set b [$ns node]
+        $ns duplex-link $a $b 1Mb 1ms DropTail
+        set pool [new PagePool/WebTraf]
+        $pool set-num-client 1; $pool set-num-server 1
+        $pool set-client 0 $a; $pool set-server 0 $b
+        $pool set-num-session 1
+        PagePool/WebTraf set FID_ASSIGNING_MODE_ 1
+        set one [new RandomVariable/Constant]; $one set val_ 1
+        $pool create-session 0 1 0.1 $one $one $one $one
+        puts $pool
+        $ns run";
+    let output = run_as_ns(script);
+    let out = text(&output.stdout);
+    let (pool, message) = out.split_once('\n').unwrap();
+    let expected = format!("ns: {pool} alloc-tcp: can't read \"maxFid_\": no such variable\n");
+    assert!(message.starts_with(&expected), "{message}");
+}
+
 #[test]
 fn error_models_without_durations_end_the_run() {
     let network = format!("{TRACED}\n set zero [new RandomVariable/Constant]; $zero set val_ 0\n");

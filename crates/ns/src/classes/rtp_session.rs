@@ -8,7 +8,7 @@ use neons_sim::agents::{AdaptivePlayoutReceiver, PlayoutReceiver, RtcpAgent, Rtp
 
 use super::receiver::Receiver;
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations, Int, Refusal, Time, arg, unit};
+use crate::declare::{Bool, ClassDeclaration, Declarations, Int, Refusal, Time, Unset, arg, unit};
 
 /// The native half of a source, which has no state.
 struct RtpSource;
@@ -57,6 +57,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
     session
         .doc("A member of an RTP session, with one agent for data and one for reports.")
         .native(|_, id| RtpSession::new(id))
+        .bind("debug_", Bool(Unset), "Has no effect.", |session: &RtpSession| &session.debug)
+        .missed()
+        .lazy()
         .class_variable("uniq_srcid", "0", unit::NONE, "The number of the next source.")
         .instproc("init", (), "Makes a member with the next number.", init);
     membership(session);

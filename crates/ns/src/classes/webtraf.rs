@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
-use neons_sim::EntityId;
 use neons_sim::application::webtraf::{Job, Numbers, ServerMode, WebTraffic};
+use neons_sim::{Argument, EntityId};
 
 use super::simulator;
 use crate::Ns;
@@ -441,13 +441,18 @@ impl<'a> Transfer<'a> {
 fn launch_request(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
     let pool: &WebTraffic = ns.record(object)?;
     let (tcp, sink) = pool.take_agents();
+    let entity = ns.entity_of(object).ok_or("the pool has no native half")?;
     let agent = |pooled: Option<EntityId>, hook: &str| match pooled {
-        Some(agent) => Ok(Some(agent)),
-        None => Ok::<_, Error>(ns.entity_named(ns.invoke(object, hook, &[])?.as_str())),
+        Some(agent) => Some(agent),
+        // ns-2.35: native code calls the hook, so its error ends the run and names the hook.
+        None => match ns.sim().embedder().inquire(ns.sim(), entity, hook, &[]) {
+            Some(Argument::Entity(agent)) => Some(agent),
+            _ => None,
+        },
     };
-    let tcp = agent(tcp, "alloc-tcp")?;
+    let tcp = agent(tcp, "alloc-tcp");
     let receiver = if pool.full_tcp.get() != 0 { "alloc-tcp" } else { "alloc-tcp-sink" };
-    let sink = agent(sink, receiver)?;
+    let sink = agent(sink, receiver);
     pool.update_job(number, |job| (job.tcp, job.sink) = (tcp, sink));
     let transfer = Transfer::new(ns, object, number)?;
     let limit = parse_integer(&setting(ns, "FLOW_SIZE_TH_")?);

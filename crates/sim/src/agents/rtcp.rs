@@ -24,6 +24,8 @@ pub struct RtpSession {
     id: EntityId,
     /// The number by which other members know this member as a source.
     pub number: Cell<i32>,
+    /// `debug_`, which has no effect.
+    pub debug: Cell<i32>,
     /// True if the member has sent data since the last report.
     has_sent: Cell<bool>,
     /// The known sources. The first one is the member itself.
@@ -41,7 +43,13 @@ struct Coverage {
 impl RtpSession {
     /// Creates a session without sources.
     pub fn new(id: EntityId) -> RtpSession {
-        RtpSession { id, number: Cell::new(0), has_sent: Cell::new(false), sources: RefCell::default() }
+        RtpSession {
+            id,
+            number: Cell::new(0),
+            debug: Cell::new(0),
+            has_sent: Cell::new(false),
+            sources: RefCell::default(),
+        }
     }
 
     /// Adds a source.

@@ -158,11 +158,21 @@ fn declare_bay(declarations: &mut Declarations) {
             application.map(drop)
         },
     );
-    for name in ["Agent/TCP/BayFullTcp/Tahoe", "Agent/TCP/BayFullTcp/Newreno", "Agent/TCP/BayFullTcp/Sack"] {
+    // ns-2.35: the message of one class calls TCP by another name.
+    for (name, tcp) in [
+        ("Agent/TCP/BayFullTcp/Tahoe", "BayTCP"),
+        ("Agent/TCP/BayFullTcp/Newreno", "BayFullTCP"),
+        ("Agent/TCP/BayFullTcp/Sack", "BayFullTCP"),
+    ] {
         declarations
             .class(name, "Agent/TCP/BayFullTcp")
             .doc("Not implemented, as in ns-2: making such an object ends the program.")
-            .built(|ns, _, _| ns.sim().fatal("BayFullTcp flavours other than Reno are not available\n"));
+            .built(move |ns, _, _| {
+                ns.sim().fatal(&format!(
+                    "Tahoe, NewReno or Sack flavors are NOT available for {tcp}!! Use BayFullTcp only, which actually \
+                     implements Reno.\n"
+                ))
+            });
     }
 }
 

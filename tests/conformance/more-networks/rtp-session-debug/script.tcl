@@ -1,0 +1,5 @@
+set ns [new Simulator]
+set session [new Session/RTP]
+puts [$session info vars debug_]
+puts [$session set debug_]
+puts [catch {$session trace debug_} e]
