@@ -131,6 +131,12 @@ impl Usage {
         Usage { text: Text::Made(Rc::new(text)), least, most }
     }
 
+    /// Allows any number of further arguments, which error messages do not mention.
+    #[must_use]
+    pub fn or_more(self) -> Usage {
+        Usage { most: None, ..self }
+    }
+
     /// Returns whether this number of arguments is allowed.
     pub fn accepts(&self, count: usize) -> bool {
         count >= self.least && self.most.is_none_or(|most| count <= most)

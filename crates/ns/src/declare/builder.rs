@@ -150,6 +150,14 @@ impl ClassDeclaration {
         self
     }
 
+    /// Makes all commands declared so far ignore words after their last argument.
+    pub(crate) fn ignore_further_words(&mut self) -> &mut Self {
+        for command in &mut self.commands {
+            command.usage = command.usage.clone().or_more();
+        }
+        self
+    }
+
     /// Lists the values of the variable declared last. The description says how other values behave.
     pub fn allowed(&mut self, values: &'static [&'static str]) -> &mut Self {
         if let Some(variable) = self.variables.last_mut() {

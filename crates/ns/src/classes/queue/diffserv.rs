@@ -35,6 +35,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
     settings(class);
     queries(class);
+    // ns-2.35: the commands do not count their words. Missing numbers of queries are read as 0.
+    class.ignore_further_words();
 
     declarations.class("Queue/dsRED/core", "Queue/dsRED").doc("The queues of a diffserv core router.");
     let class = declarations.class("Queue/dsRED/edge", "Queue/dsRED");
@@ -42,6 +44,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("The queues of a diffserv edge router, which sets the code points of packets.")
         .native(|_, id| Queue::new(id, DsRed::edge()));
     policies(class);
+    class.ignore_further_words();
 }
 
 fn settings(class: &mut ClassDeclaration) {
@@ -141,37 +144,44 @@ fn queries(class: &mut ClassDeclaration) {
     class
         .cmd(
             "getAverage",
-            (arg::int("queue"),),
+            (arg::optional(arg::int("queue")),),
             "Returns the average length of a queue, packets.",
-            |_, queue: &Queue<DsRed>, (queue_name,)| fixed(queue.discipline().average(queue_name)),
+            |_, queue: &Queue<DsRed>, (queue_name,)| {
+                fixed(queue.discipline().average(queue_name.unwrap_or(0)))
+            },
         )
         .cmd(
             "getCurrent",
-            (arg::int("queue"),),
+            (arg::optional(arg::int("queue")),),
             "Returns the length of a queue, packets.",
-            |_, queue: &Queue<DsRed>, (queue_name,)| fixed(queue.discipline().length(queue_name) as f64),
+            |_, queue: &Queue<DsRed>, (queue_name,)| {
+                fixed(queue.discipline().length(queue_name.unwrap_or(0)) as f64)
+            },
         )
         .cmd(
             "getAverageV",
-            (arg::int("queue"), arg::int("prec")),
+            (arg::optional(arg::int("queue")), arg::optional(arg::int("prec"))),
             "Returns the average number of packets of a precedence in a queue.",
             |_, queue: &Queue<DsRed>, (queue_name, prec)| {
-                fixed(queue.discipline().virtual_average(queue_name, prec))
+                fixed(queue.discipline().virtual_average(queue_name.unwrap_or(0), prec.unwrap_or(0)))
             },
         )
         .cmd(
             "getCurrentV",
-            (arg::int("queue"), arg::int("prec")),
+            (arg::optional(arg::int("queue")), arg::optional(arg::int("prec"))),
             "Returns the number of packets of a precedence in a queue.",
             |_, queue: &Queue<DsRed>, (queue_name, prec)| {
-                fixed(f64::from(queue.discipline().virtual_length(queue_name, prec)))
+                fixed(f64::from(
+                    queue.discipline().virtual_length(queue_name.unwrap_or(0), prec.unwrap_or(0)),
+                ))
             },
         )
         .cmd(
             "getStat",
-            (arg::text("name"), arg::optional(arg::int("codepoint"))),
-            "Returns a counter, `drops`, `edrops` or `pkts`, of a code point or of all.",
-            |_, queue: &Queue<DsRed>, (name, code_point)| {
+            (arg::optional(arg::text("name")), arg::optional(arg::int("codepoint")), arg::rest("arg")),
+            "Returns a counter, `drops`, `edrops` or `pkts`, of a code point or of all; -1 for any other words.",
+            |_, queue: &Queue<DsRed>, (name, code_point, rest)| {
+                let name = name.filter(|_| rest.is_empty()).unwrap_or_default();
                 fixed(queue.discipline().statistic(name, code_point))
             },
         )
@@ -239,10 +249,10 @@ fn policies(class: &mut ClassDeclaration) {
         )
         .cmd(
             "getCBucket",
-            (arg::int("src"), arg::int("dst")),
+            (arg::optional(arg::int("src")), arg::optional(arg::int("dst"))),
             "Returns the number of bytes in a committed bucket.",
             |command, queue: &Queue<DsRed>, (src, dst)| {
-                let bucket = edge(queue)?.committed_bucket(command.sim(), src, dst);
+                let bucket = edge(queue)?.committed_bucket(command.sim(), src.unwrap_or(0), dst.unwrap_or(0));
                 Ok::<_, Refusal>(fixed(bucket))
             },
         )

@@ -84,11 +84,17 @@ impl EdgePolicies {
     pub fn committed_bucket(&self, sim: &Sim, source: i32, destination: i32) -> f64 {
         let policies = self.policies.borrow();
         let pair = format!("Source {source}-Desination {destination}");
-        let Some(policy) = self.find(sim, &policies, source, destination) else {
+        // ns-2.35: the free places of the table are policies from node 0 to node 0.
+        let is_free = source == 0
+            && destination == 0
+            && policies.len() < TABLE_SIZE
+            && !policies.iter().any(|policy| policy.covers(source, destination));
+        let policy = if is_free { None } else { self.find(sim, &policies, source, destination) };
+        if policy.is_none() && !is_free {
             sim.print(&format!("ERROR: cannot get bucket size; no existing policy found for {pair}.\n"));
             return -1.0;
-        };
-        policy.committed_bucket().unwrap_or_else(|| {
+        }
+        policy.and_then(Policy::committed_bucket).unwrap_or_else(|| {
             sim.print(&format!(
                 "ERROR: cannot get bucket size; the {pair} Policy does not include a Committed Bucket.\n"
             ));
