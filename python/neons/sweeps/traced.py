@@ -1,4 +1,7 @@
-"""Measures from traces, by name: `goodput`, `queue:1-2` ... The numbers are those of `neons trace summary`."""
+"""Measures from traces, by name: `goodput`, `queue:1-2` ...
+
+The numbers are those of `neons trace summary`, except goodput, whose interval is that of `neons.analysis.goodput`.
+"""
 
 from __future__ import annotations
 
@@ -62,11 +65,6 @@ def _mean(name: str) -> Callable[[Sequence[Summary]], float | None]:
     return mean
 
 
-def _goodput(flows: Sequence[Summary]) -> float | None:
-    # The goodput of a flow of which nothing has arrived is None, and counts as 0.
-    return float(sum(flow["goodput"] or 0.0 for flow in flows)) if flows else None
-
-
 def _loss(flows: Sequence[Summary]) -> float | None:
     sent = sum(flow["sent_packets"] for flow in flows)
     return sum(flow["lost_packets"] for flow in flows) / sent if sent else None
@@ -81,7 +79,7 @@ def _largest(name: str) -> Callable[[Sequence[Summary]], float | None]:
 
 #: Measures of flows with data, and how the values of several flows are combined into one.
 FLOW_MEASURES: dict[str, Callable[[Sequence[Summary]], float | None]] = {
-    "goodput": _goodput,
+    "goodput": _sum("goodput"),
     "loss": _loss,
     "delay": _mean("delay"),
     "jitter": _mean("jitter"),
@@ -144,7 +142,7 @@ def measure_traces(
         link.
     """
     summary = _summary(patterns, folder, program, timeout)
-    flows = [flow for flow in summary["flows"] if flow["purpose"] == "data"]
+    flows = [_with_goodput(flow, summary["last"]) for flow in summary["flows"] if flow["purpose"] == "data"]
     measures: dict[str, float | None] = {}
     for each in asked:
         if each.name in LINK_MEASURES:
@@ -161,6 +159,15 @@ def measure_traces(
             for label, flow in zip(_labels(flows), flows, strict=True):
                 measures[_column(each.name, "flow", label)] = FLOW_MEASURES[each.name]([flow])
     return {name: value for name, value in measures.items() if value is not None}
+
+
+def _with_goodput(flow: Summary, end: float) -> Summary:
+    """Return a flow with its goodput from 0 s to the end of the trace, b/s.
+
+    Rates of several flows can be added only if they are over the same interval. `neons trace summary` divides by the
+    time during which each flow lasts.
+    """
+    return {**flow, "goodput": 8 * flow["goodput_bytes"] / end if end > 0 else None}
 
 
 def _column(name: str, kind: str, of: str) -> str:

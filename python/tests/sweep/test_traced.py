@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from neons import analysis
 from neons.sweeps import SweepError, sweep
 from neons.sweeps.command import main
 from neons.sweeps.executable import find_neons
@@ -63,7 +64,7 @@ def test_the_shipped_example_is_measured_as_neons_trace_measures_it(folder: Path
     answer = summary("r/runs/000000-0000/one-sender.tr")
     [flow] = [flow for flow in answer["flows"] if flow["purpose"] == "data"]
     expected = {
-        "goodput": flow["goodput"],
+        "goodput": 8 * flow["goodput_bytes"] / answer["last"],
         "loss": flow["lost_packets"] / flow["sent_packets"],
         "delay": flow["delay"]["mean"],
         "queue": max(link["mean_queue_packets"] for link in answer["links"]),
@@ -167,3 +168,18 @@ def test_a_flow_of_which_nothing_arrives(folder: Path):
     asked = [parse_traced(name) for name in ("goodput", "loss", "delay")]
     assert asked[0] == Traced("goodput")
     assert measure_traces(asked, (), folder, find_neons(), None) == {"goodput": 0.0, "loss": 1.0}
+
+
+def test_goodputs_of_flows_that_send_one_after_the_other_are_over_the_same_interval(folder: Path):
+    """Each flow sends 8 Mb/s for a second, so that all four together arrive at that rate, too."""
+    lines = []
+    for flow in range(1, 5):
+        for number in range(100):
+            sent = flow - 1 + number / 100
+            rest = f"0 1 cbr 10000 ------- {flow} 0.{flow} 1.{flow} {number} {100 * flow + number}"
+            lines += [f"{event} {sent + delay:.4f} {rest}" for event, delay in (("+", 0), ("-", 0), ("r", 0.01))]
+    (folder / "out.tr").write_text("\n".join(lines) + "\n")
+    measured = measure_traces([parse_traced("goodput")], (), folder, find_neons(), None)
+    assert measured["goodput"] == pytest.approx(8e6)
+    assert measured["goodput"] == pytest.approx(sum(analysis.goodput("out.tr").values()))
+    assert [measured[f"goodput_flow{flow}"] for flow in range(1, 5)] == pytest.approx([2e6] * 4)
