@@ -11,7 +11,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from neons import _neons
+from neons import _neons, _random_numbers
 from neons._reference import Method, checked, entries, kind_of, lineage, python_name, tcl_class, variables
 from neons._spelling import did_you_mean
 from neons._watch import Watch
@@ -43,7 +43,8 @@ class Simulator(_Declared):
     Parameters
     ----------
     seed
-        The seed of the default random number generator; by default ns-2's.
+        The seed of the default random number generator; by default ns-2's. In a function that `neons.sweep` calls, all
+        generators start on the substream of the run, with the seed of the sweep by default.
     events
         Whether events of packets are kept in memory, for `events`. Without them runs are faster.
     folder
@@ -87,6 +88,7 @@ class Simulator(_Declared):
             return name if simulator is None else simulator._object(name)
 
         session.bind(wrap)
+        session.evaluate(_random_numbers.of_process().script())
         if seed is not None:
             session.evaluate(f"$defaultRNG seed {int(seed)}")
         if events:

@@ -95,7 +95,8 @@ def sweep(
     ----------
     simulation
         An OTcl script, or a Python function that gets the parameters by name and returns a dict of measures.
-        A function with a parameter `seed` gets a seed.
+        Each `neons.Simulator()` that the function makes starts on the random numbers of the run. A function with a
+        parameter `seed` gets a seed instead.
     parameters
         Values by name: lists, ranges, or text as on the command line (`"0:400:5"`, `"1:1000:log4"`).
     out

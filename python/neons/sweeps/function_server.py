@@ -15,6 +15,8 @@ from collections.abc import Callable, Mapping
 from numbers import Real
 from typing import Any, BinaryIO, NoReturn
 
+from neons._random_numbers import RandomNumbers, set_for_process
+
 
 def serve(requests: BinaryIO, replies: BinaryIO) -> None:
     """Answer requests until there are no more."""
@@ -28,11 +30,14 @@ def serve(requests: BinaryIO, replies: BinaryIO) -> None:
         _write(replies, _call(function, *pickle.loads(request)))
 
 
-def _call(function: Callable[..., Any], arguments: object, folder: str, stdout: str, stderr: str) -> object:
+def _call(
+    function: Callable[..., Any], arguments: object, numbers: RandomNumbers, folder: str, stdout: str, stderr: str
+) -> object:
     reading, writing = os.pipe()
     pid = os.fork()
     if pid == 0:
         os.close(reading)
+        set_for_process(numbers)
         _child(function, arguments, folder, stdout, stderr, writing)
     os.close(writing)
     with os.fdopen(reading, "rb") as pipe:

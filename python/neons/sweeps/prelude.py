@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from neons._random_numbers import RandomNumbers
+
 #: The name of the prelude's file in a run's folder.
 FILE = "neons-sweep-run.tcl"
 
@@ -16,7 +18,7 @@ def quote(text: str) -> str:
     return '"' + re.sub(r'(["\\$\[\]{}])', r"\\\1", text).replace("\n", "\\n") + '"'
 
 
-def prelude(script: str, variables: Mapping[str, str], held: Sequence[str], seed: int | None, substream: int) -> str:
+def prelude(script: str, variables: Mapping[str, str], held: Sequence[str], numbers: RandomNumbers) -> str:
     """Return a script that prepares a run and then runs `script`; empty if nothing has to be prepared.
 
     Parameters
@@ -27,18 +29,10 @@ def prelude(script: str, variables: Mapping[str, str], held: Sequence[str], seed
         Variables to set first.
     held
         Variables whose first assignment by the script is overruled.
-    seed
-        Root seed of all generators; `None` leaves ns-2's, which is 1.
-    substream
-        Substream on which all generators start.
+    numbers
+        The random numbers with which all generators start.
     """
-    lines = []
-    if seed is not None:
-        lines.append(f"foreach neons_generator [RNG info instances] {{ $neons_generator seed {seed} }}")
-    if substream:
-        lines.append(f"foreach neons_generator [RNG info instances] {{ $neons_generator use-substream {substream} }}")
-    if lines:
-        lines.append("unset neons_generator")
+    lines = numbers.script().splitlines()
     if held:
         lines.append(_HOLD)
     for name, value in variables.items():

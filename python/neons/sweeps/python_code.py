@@ -20,6 +20,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from neons._random_numbers import RandomNumbers
 from neons.sweeps.errors import StoppedError, SweepError
 from neons.sweeps.process import CHILDREN, Ended, kill_group
 
@@ -128,7 +129,13 @@ def load_function(specification: str) -> Callable[..., Any]:
 
 
 def call_in_child(
-    code: PythonCode, arguments: object, folder: Path, stdout: Path, stderr: Path, timeout: float | None
+    code: PythonCode,
+    arguments: object,
+    numbers: RandomNumbers,
+    folder: Path,
+    stdout: Path,
+    stderr: Path,
+    timeout: float | None,
 ) -> Called:
     """Call a function in a fresh process whose working folder is `folder`.
 
@@ -138,6 +145,8 @@ def call_in_child(
         The function.
     arguments
         Keyword arguments as a mapping, or the only positional argument.
+    numbers
+        The random numbers with which simulators in the call start.
     folder
         Working folder of the call.
     stdout, stderr
@@ -151,7 +160,7 @@ def call_in_child(
     if server is None:
         server = servers[code.digest] = _Server(code)
     try:
-        reply = server.call((arguments, str(folder), str(stdout), str(stderr)), timeout)
+        reply = server.call((arguments, numbers, str(folder), str(stdout), str(stderr)), timeout)
     except _ServerLostError as lost:
         del servers[code.digest]
         if CHILDREN.stopping:

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from neons._random_numbers import RandomNumbers
 from neons.sweeps import keep
 from neons.sweeps.errors import DiskFullError, SweepError
 from neons.sweeps.executable import find_neons, version_of
@@ -168,7 +169,8 @@ def _in_folder(work: Work, task: Task, folder: Path) -> Outcome:
     version, error, program = "", "", ""
     if work.function is not None:
         arguments = _with_seed(work, task)
-        called = call_in_child(work.function, arguments, folder, stdout, stderr, work.timeout)
+        numbers = _random_numbers(work, task)
+        called = call_in_child(work.function, arguments, numbers, folder, stdout, stderr, work.timeout)
         ended, error = called.ended, called.error
         measures = called.measures
     else:
@@ -206,7 +208,8 @@ def _measures(work: Work, task: Task, folder: Path, printed: str) -> dict[str, f
         run = FinishedRun(folder, dict(task.parameters), task.replication, printed)
         # Drop what the measure prints, so that it is not added to the run's own output.
         nowhere = Path(os.devnull)
-        called = call_in_child(work.measure, run, folder, nowhere, nowhere, work.timeout)
+        numbers = _random_numbers(work, task)
+        called = call_in_child(work.measure, run, numbers, folder, nowhere, nowhere, work.timeout)
         if called.error or called.ended.status or called.ended.timed_out:
             raise SweepError(f"the measure failed: {called.error or 'its process died'}")
         measures.update(called.measures)
@@ -217,9 +220,7 @@ def _command(work: Work, task: Task, folder: Path, program: str) -> list[str]:
     parameters = _with_seed(work, task)
     handing = work.handing
     first = work.script
-    # If the script gets a seed, its generators are not moved to a substream.
-    skipped = 0 if work.seed_as else task.substream
-    text = prelude(work.script, handing.variables(parameters), handing.held, work.seed, skipped)
+    text = prelude(work.script, handing.variables(parameters), handing.held, _random_numbers(work, task))
     if text:
         (folder / FILE).write_text(text, encoding="utf-8")
         first = FILE
@@ -229,6 +230,11 @@ def _command(work: Work, task: Task, folder: Path, program: str) -> list[str]:
         f"./{first}" if "/" not in first and "." not in first else first,
         *handing.arguments(parameters),
     ]
+
+
+def _random_numbers(work: Work, task: Task) -> RandomNumbers:
+    # If the simulation gets a seed, its generators are not moved to a substream.
+    return RandomNumbers(work.seed, 0 if work.seed_as else task.substream)
 
 
 def _with_seed(work: Work, task: Task) -> dict[str, Value]:

@@ -57,6 +57,32 @@ def test_simulations_in_python(folder: Path, pool):
     assert min(losses[:2]) > max(losses[2:])
 
 
+def test_simulators_in_functions_draw_the_numbers_of_the_run(folder: Path):
+    def draw(own: str) -> dict[str, float]:
+        sim = neons.Simulator(seed=42) if own == "yes" else neons.Simulator()
+        return {"default": sim.tcl("$defaultRNG uniform 0 1"), "made": sim.tcl("[new RNG] uniform 0 1")}
+
+    result = sweep(draw, {"own": ["no", "yes"]}, repeat=4, progress=False)
+    assert column(result, "error") == [""] * 8
+    assert len(set(column(result, "substream"))) == 8
+    assert len(set(column(result, "default"))) == 8
+    by_hand = neons.Simulator()
+    assert column(result, "default")[0] == by_hand.tcl("$defaultRNG uniform 0 1")
+    seeded = sweep(draw, {"own": ["no"]}, seed=7, progress=False)
+    assert column(seeded, "default") == [neons.Simulator(seed=7).tcl("$defaultRNG uniform 0 1")]
+    common = sweep(draw, {"own": ["no", "no "]}, repeat=2, common_random_numbers=True, progress=False)
+    assert column(common, "made")[:2] == column(common, "made")[2:]
+
+
+def test_functions_that_take_a_seed_stay_on_the_first_substream(folder: Path):
+    def draw(seed: int) -> dict[str, float]:
+        return {"seed": seed, "drawn": neons.Simulator(seed=seed).tcl("$defaultRNG uniform 0 1")}
+
+    result = sweep(draw, {}, repeat=3, progress=False)
+    expected = [neons.Simulator(seed=seed).tcl("$defaultRNG uniform 0 1") for seed in column(result, "seed")]
+    assert column(result, "drawn") == expected
+
+
 def test_failures_of_functions_are_rows(folder: Path):
     def simulate(kind: str) -> object:
         match kind:
