@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import threading
-import time as clock
 import weakref
 from collections.abc import Callable
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from neons import _neons, _random_numbers
+from neons._interrupts import Interruptible
 from neons._reference import Method, checked, entries, kind_of, lineage, python_name, tcl_class, variables
 from neons._spelling import did_you_mean
 from neons._watch import Watch
@@ -72,6 +70,7 @@ class Simulator(_Declared):
     ) -> None:
         session = _neons.NativeSession(os.fspath(folder) if folder is not None else None)
         self._session = session
+        self._handle = session.handle()
         self._simulator = self
         self._objects: weakref.WeakValueDictionary[str, Object] = weakref.WeakValueDictionary()
         #: Objects of classes written in Python are kept as long as the simulator's objects that they stand for.
@@ -454,19 +453,10 @@ class Simulator(_Declared):
             event = self._session.at(self._tcl_name, until, [self, "halt"])
         script = f"[{self._tcl_name} set scheduler_] resume" if self._started else f"{self._tcl_name} run"
         self._started = True
-        watch = Watch(self._session.handle(), start=self.now, until=until, progress=progress)
+        watch = Watch(self._handle, start=self.now, until=until, progress=progress)
         try:
-            with watch:
-                self._session.evaluate(script)
-        except SimulationError as error:
-            if error.kind != "interrupted" or not watch.interrupted:
-                raise
-            _swallow_interrupt()
-            raise KeyboardInterrupt(str(error)) from None
+            watch.evaluate(self._session, script)
         finally:
-            if watch.interrupted:
-                # The run may have ended by itself, or by an interrupt in a callback, before it could be stopped.
-                self._session.forget_stop()
             if event is not None and until is not None and self.now < until:
                 self.cancel(event)
 
@@ -544,8 +534,10 @@ class Simulator(_Declared):
         ------
         SimulationError
             The script fails.
+        KeyboardInterrupt
+            Ctrl-C was pressed. Traces of runs in the script are complete up to then.
         """
-        return self._session.evaluate(script)
+        return Interruptible(self._handle).evaluate(self._session, script)
 
     def command(self, *words: Any) -> Any:
         """Call a command of Tcl, given as its words, such as ``sim.command("create-god", 3)``."""
@@ -593,10 +585,3 @@ class Simulator(_Declared):
 
 def _switch(value: Any) -> Any:
     return ("ON" if value else "OFF") if isinstance(value, bool) else value
-
-
-def _swallow_interrupt() -> None:
-    """Let Python raise the pending interrupt here and drop it, since the caller raises one itself."""
-    if threading.current_thread() is threading.main_thread():
-        with contextlib.suppress(KeyboardInterrupt):
-            clock.sleep(0.001)

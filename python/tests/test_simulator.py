@@ -1,6 +1,7 @@
 """Simulations written in Python."""
 
 import gc
+import os
 import signal
 import sys
 import threading
@@ -305,6 +306,60 @@ def test_interrupting_stops_the_run(sim):
     now = sim.now
     sim.run(until=now + 1)
     assert sim.now == now + 1
+
+
+ENDLESS = {
+    "a loop": "while 1 {}",
+    "a run": """
+        set node [$ns node]
+        set source [new Agent/UDP]
+        set sink [new Agent/Null]
+        $ns attach-agent $node $source
+        $ns attach-agent $node $sink
+        $ns connect $source $sink
+        set traffic [new Application/Traffic/CBR]
+        $traffic attach-agent $source
+        $ns at 0 "$traffic start"
+        $ns run
+    """,
+}
+
+
+@pytest.mark.parametrize("script", ENDLESS.values(), ids=ENDLESS.keys())
+def test_interrupting_stops_scripts(sim, script):
+    begin = time.monotonic()
+    threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        sim.tcl(script)
+    assert time.monotonic() - begin < 60
+    assert sim.tcl("expr 1 + 1") == 2
+
+
+def test_an_interrupt_in_a_script_of_a_callback_ends_the_run(sim):
+    threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT)).start()
+    sim.at(1, lambda: sim.tcl("while 1 {}"))
+    with pytest.raises(KeyboardInterrupt):
+        sim.run(until=10)
+    assert sim.now == 1
+    sim.run(until=20)
+    assert sim.now == 20
+
+
+def test_file_descriptors_for_signals_are_restored(sim):
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    before = signal.set_wakeup_fd(writing)
+    try:
+        sim.run(until=1)
+        sim.tcl("set x 1")
+        threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT)).start()
+        with pytest.raises(KeyboardInterrupt):
+            sim.tcl("while 1 {}")
+    finally:
+        assert signal.set_wakeup_fd(before) == writing
+    assert os.read(reading, 1) == bytes([signal.SIGINT])
+    os.close(reading)
+    os.close(writing)
 
 
 def test_simulators_in_threads_write_what_they_write_alone():
