@@ -76,7 +76,7 @@ class Simulator(_Declared):
         #: Objects of classes written in Python are kept as long as the simulator's objects that they stand for.
         self._own: dict[str, Object] = {}
         self._own_classes: dict[str, type[Object]] = {}
-        self._started = False
+        self._started = self._running = False
         self._keeps_events = events
         # The blank keeps the name from being taken for an object, for which there is no Python object yet.
         self._tcl_name = str(session.evaluate('set ns [new Simulator]; format "%s " $ns')).strip()
@@ -438,6 +438,8 @@ class Simulator(_Declared):
 
         Raises
         ------
+        RuntimeError
+            The simulation is already running: this is a callback.
         SimulationError
             Something in the simulation cannot go on.
         KeyboardInterrupt
@@ -446,6 +448,8 @@ class Simulator(_Declared):
         Exception
             An exception of a callback ends the run and is raised again, with a note of the time and Tcl's traceback.
         """
+        if self._running:
+            raise RuntimeError("the simulation is running: a callback cannot run it; `stop` ends the run")
         event = None
         if until is not None:
             if until < self.now:
@@ -454,9 +458,11 @@ class Simulator(_Declared):
         script = f"[{self._tcl_name} set scheduler_] resume" if self._started else f"{self._tcl_name} run"
         self._started = True
         watch = Watch(self._handle, start=self.now, until=until, progress=progress)
+        self._running = True
         try:
             watch.evaluate(self._session, script)
         finally:
+            self._running = False
             if event is not None and until is not None and self.now < until:
                 self.cancel(event)
 

@@ -308,6 +308,28 @@ def test_interrupting_stops_the_run(sim):
     assert sim.now == now + 1
 
 
+def test_a_callback_cannot_run_the_simulation(sim):
+    times, errors = [], []
+
+    def run_again():
+        try:
+            sim.run(until=4)
+        except RuntimeError as error:
+            errors.append(str(error))
+
+    sim.every(1, lambda: times.append(sim.now))
+    sim.at(2.5, run_again)
+    sim.run(until=5.2)
+    assert times == [1, 2, 3, 4, 5]
+    assert "is running" in errors[0]
+    sim.at(5.5, lambda: sim.run(until=6))
+    with pytest.raises(RuntimeError, match="a callback cannot run it"):
+        sim.run(until=7)
+    assert sim.now == 5.5
+    sim.run(until=8.2)
+    assert times[-1] == 8
+
+
 ENDLESS = {
     "a loop": "while 1 {}",
     "a run": """
