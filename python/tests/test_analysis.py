@@ -91,6 +91,24 @@ def test_teeth_and_timeouts_of_a_window():
         analysis.sawteeth(b"0.1 0 0 1 0 rtt_ 2\n")
 
 
+def test_windows_of_several_senders_are_not_mixed():
+    """Each window falls once; the two together rise and fall at every value."""
+    text = "".join(
+        f"{time}.0 {node} {port} 1 0 cwnd_ {window}\n"
+        for time, window in enumerate([8, 9, 1, 2])
+        for node, port in ((0, 0), (0, 1), (3, 0))
+    ).encode()
+    with pytest.raises(ValueError, match=r"several agents traced this variable: 0\.0, 0\.1, 3\.0; choose"):
+        analysis.sawteeth(text)
+    with pytest.raises(ValueError, match=r": 0\.0, 0\.1; choose"):
+        analysis.coarse_timeouts(text, node=0)
+    with pytest.raises(ValueError, match=r"the agent at node 3 and port 1 did not .* these did: 0\.0, 0\.1, 3\.0"):
+        analysis.sawteeth(text, node=3, port=1)
+    for choice in ({"node": 3}, {"node": 0, "port": 1}, {"node": "0", "port": 0}):
+        assert analysis.sawteeth(text, **choice)[0].tolist() == [2.0]
+        assert analysis.coarse_timeouts(text, **choice).tolist() == [2.0]
+
+
 def test_timeouts_of_tahoe_are_told_from_fast_retransmits(tmp_path):
     sim = neons.Simulator(folder=tmp_path)
     # A pause of the link leads to timeouts.

@@ -99,6 +99,16 @@ def test_variables_have_a_curve_for_each_agent():
     _, own = plt.subplots()
     axes = plots.variable(WINDOWS, axes=own)
     assert axes is own
-    assert [line.get_label() for line in axes.get_lines()] == ["agent 0", "agent 3"]
+    assert [line.get_label() for line in axes.get_lines()] == ["agent 0.0", "agent 3.0"]
     with pytest.raises(ValueError, match="there are: cwnd_"):
         plots.variable(WINDOWS, "rtt_")
+
+
+def test_agents_on_one_node_are_told_apart():
+    both = b"".join(b"%d.0 0 %d 1 0 cwnd_ %d\n" % (time, port, 4 - time) for time in range(3) for port in (0, 1))
+    assert [line.get_label() for line in plots.variable(both).get_lines()] == ["agent 0.0", "agent 0.1"]
+    titles = [plots.sawteeth(both).get_title(loc="left"), plots.coarse_timeouts(both, port=1).get_title(loc="left")]
+    assert ["agent 0.0" in titles[0], "agent 0.1" in titles[1]] == [True, True]
+    with pytest.raises(ValueError, match="several agents"):
+        plots.sawteeth(both, node=0)
+    plt.close("all")

@@ -64,28 +64,6 @@ def packets(source: Source) -> Packets:
     return Packets(*(table[name] for name in names))
 
 
-def variable(source: Source, name: str, node: int | None = None) -> tuple[Floats, Floats]:
-    """Return times and values of a traced variable, of the agent on one node if several trace it.
-
-    Raises
-    ------
-    ValueError
-        The variable was not traced.
-    """
-    if isinstance(source, Table):
-        table = source
-    else:
-        trace = source if isinstance(source, Trace) else read_trace(source)
-        table = trace.variables
-    rows = table["name"] == name
-    if node is not None:
-        rows &= table["source"] == str(node)
-    if not rows.any():
-        known = ", ".join(sorted({str(known) for known in table["name"]})) or "none"
-        raise ValueError(f"the variable {name} was not traced; there are: {known}")
-    return table["time"][rows], table["value"][rows]
-
-
 def place(source: Source) -> Path | bytes:
     """Return the file, or the text, of a trace.
 

@@ -4,32 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from neons.analysis._source import Floats, Source, variable
+from neons.analysis._source import Floats, Source
+from neons.analysis._variables import has_traced, traced
 from neons.traces import Table, Trace, read_trace
 
 __all__ = ["coarse_timeouts", "sawteeth"]
 
 
-def _window(source: Source, node: int | None) -> tuple[Floats, Floats]:
-    return variable(source, "cwnd_", node)
-
-
-def first_node(source: Source) -> int:
-    """Return the first node in a trace that traced ``cwnd_``.
-
-    Raises
-    ------
-    ValueError
-        ``cwnd_`` was not traced.
-    """
-    variable(source, "cwnd_")
-    table = (
-        source if isinstance(source, Table) else (source if isinstance(source, Trace) else read_trace(source)).variables
-    )
-    return int(table["source"][table["name"] == "cwnd_"][0])
-
-
-def sawteeth(source: Source, *, node: int | None = None, depth: float = 0.25) -> tuple[Floats, Floats, Floats]:
+def sawteeth(
+    source: Source, *, node: int | str | None = None, port: int | None = None, depth: float = 0.25
+) -> tuple[Floats, Floats, Floats]:
     """Return the teeth of a congestion window: when each ends, and the windows before and after its end.
 
     Consecutive decreases with increases of at most a packet between them are one end. (Lakshman and Madhow, "The
@@ -39,8 +23,8 @@ def sawteeth(source: Source, *, node: int | None = None, depth: float = 0.25) ->
     ----------
     source
         A trace in which ``cwnd_`` was traced.
-    node
-        The sender's node, if several senders trace it.
+    node, port
+        The address of the sender's node and the sender's port, if several senders trace it.
     depth
         The smallest fall of the window that ends a tooth, as a fraction.
 
@@ -52,9 +36,10 @@ def sawteeth(source: Source, *, node: int | None = None, depth: float = 0.25) ->
     Raises
     ------
     ValueError
-        ``cwnd_`` was not traced.
+        ``cwnd_`` was not traced by this sender, or by several.
     """
-    time, window = _window(source, node)
+    windows = traced(source, "cwnd_")
+    time, window = windows.of(windows.choose(node, port))
     falls = np.flatnonzero(np.diff(window) < 0)
     ends: list[tuple[float, float, float]] = []
     row = 0
@@ -71,7 +56,7 @@ def sawteeth(source: Source, *, node: int | None = None, depth: float = 0.25) ->
     return table[:, 0], table[:, 1], table[:, 2]
 
 
-def coarse_timeouts(source: Source, *, node: int | None = None) -> Floats:
+def coarse_timeouts(source: Source, *, node: int | str | None = None, port: int | None = None) -> Floats:
     """Return when the retransmission timer expired with data outstanding, seconds.
 
     These are the times at which ``nrexmit_`` grew. Without this variable in the trace, they are the times at which the
@@ -81,20 +66,21 @@ def coarse_timeouts(source: Source, *, node: int | None = None) -> Floats:
     ----------
     source
         A trace in which ``nrexmit_`` or ``cwnd_`` was traced.
-    node
-        The sender's node, if several senders trace it.
+    node, port
+        The address of the sender's node and the sender's port, if several senders trace it.
 
     Raises
     ------
     ValueError
-        Neither variable was traced.
+        Neither variable was traced by this sender, or it was by several.
     """
     source = source if isinstance(source, Trace | Table) else read_trace(source)
-    table = source.variables if isinstance(source, Trace) else source
-    if (table["name"] == "nrexmit_").any():
-        time, timeouts = variable(source, "nrexmit_", node)
+    if has_traced(source, "nrexmit_"):
+        counts = traced(source, "nrexmit_")
+        time, timeouts = counts.of(counts.choose(node, port))
         return time[np.diff(timeouts, prepend=0) > 0]
-    time, window = _window(source, node)
+    windows = traced(source, "cwnd_")
+    time, window = windows.of(windows.choose(node, port))
     falls = np.flatnonzero((np.diff(window) < 0) & (window[1:] <= 1)) + 1
     result: Floats = time[falls]
     return result

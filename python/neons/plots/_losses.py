@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from neons.analysis import losses, windows
-from neons.analysis._source import Floats, Source, variable
+from neons.analysis._source import Floats, Source
+from neons.analysis._variables import Agent, traced
 from neons.analysis.packets import delays
 from neons.plots._frame import COLOURS, RED, colour, frame, legend, whole_numbers
 
@@ -52,15 +53,22 @@ def loss_clusters(source: Source, gap: float | None = None, *, axes: Axes | None
     return axes
 
 
-def sawteeth(source: Source, *, node: int | None = None, depth: float = 0.25, axes: Axes | None = None) -> Axes:
+def sawteeth(
+    source: Source,
+    *,
+    node: int | str | None = None,
+    port: int | None = None,
+    depth: float = 0.25,
+    axes: Axes | None = None,
+) -> Axes:
     """Plot a congestion window over time, with the ends of its teeth.
 
     Parameters
     ----------
     source
         A trace in which ``cwnd_`` was traced.
-    node
-        The sender's node; by default the first that traced it.
+    node, port
+        The address of the sender's node and the sender's port; by default those of the first sender that traced it.
     depth
         The smallest fall of the window that ends a tooth, as a fraction.
     axes
@@ -69,51 +77,56 @@ def sawteeth(source: Source, *, node: int | None = None, depth: float = 0.25, ax
     Raises
     ------
     ValueError
-        ``cwnd_`` was not traced.
+        ``cwnd_`` was not traced by this sender, or by several on the node.
     """
-    node = windows.first_node(source) if node is None else node
-    time, before, after = windows.sawteeth(source, node=node, depth=depth)
-    axes = _window(source, node, f"{len(time)} teeth of node {node}'s congestion window", axes)
-    axes.plot(time, before, "v", color=COLOURS[1], markersize=5, label="from")
-    axes.plot(time, after, "^", color=COLOURS[2], markersize=5, label="to")
+    agent, time, window = _window(source, node, port)
+    ends, before, after = windows.sawteeth(source, node=agent.node, port=agent.port, depth=depth)
+    axes = _plot_window(time, window, f"{len(ends)} teeth of agent {agent}'s congestion window", axes)
+    axes.plot(ends, before, "v", color=COLOURS[1], markersize=5, label="from")
+    axes.plot(ends, after, "^", color=COLOURS[2], markersize=5, label="to")
     legend(axes, 3)
     return axes
 
 
-def coarse_timeouts(source: Source, *, node: int | None = None, axes: Axes | None = None) -> Axes:
+def coarse_timeouts(
+    source: Source, *, node: int | str | None = None, port: int | None = None, axes: Axes | None = None
+) -> Axes:
     """Plot a congestion window over time, with the moments at which the retransmission timer expired.
 
     Parameters
     ----------
     source
         A trace in which ``cwnd_`` was traced.
-    node
-        The sender's node; by default the first that traced it.
+    node, port
+        The address of the sender's node and the sender's port; by default those of the first sender that traced it.
     axes
         Where to plot; by default a new figure.
 
     Raises
     ------
     ValueError
-        ``cwnd_`` was not traced.
+        ``cwnd_`` was not traced by this sender, or by several on the node.
     """
-    node = windows.first_node(source) if node is None else node
-    found = windows.coarse_timeouts(source, node=node)
-    axes = _window(source, node, f"{len(found)} timeouts of node {node}", axes)
-    for number, time in enumerate(found):
-        axes.axvline(float(time), color=RED, linestyle="--", linewidth=1, label="timeout" if number == 0 else None)
+    agent, time, window = _window(source, node, port)
+    found = windows.coarse_timeouts(source, node=agent.node, port=agent.port)
+    axes = _plot_window(time, window, f"{len(found)} timeouts of agent {agent}", axes)
+    for number, expired in enumerate(found):
+        axes.axvline(float(expired), color=RED, linestyle="--", linewidth=1, label="time-out" if number == 0 else None)
     legend(axes, 1 + len(found))
     return axes
 
 
-def _window(source: Source, node: int, title: str, axes: Axes | None) -> Axes:
-    time, window = variable(source, "cwnd_", node)
+def _window(source: Source, node: int | str | None, port: int | None) -> tuple[Agent, Floats, Floats]:
+    """Return the sender, and the times and values of its window in the order of time."""
+    windows = traced(source, "cwnd_")
+    agent = windows.agents[0] if node is None and port is None else windows.choose(node, port)
+    time, window = windows.of(agent)
+    order = np.argsort(time, kind="stable")
+    return agent, time[order], window[order]
+
+
+def _plot_window(time: Floats, window: Floats, title: str, axes: Axes | None) -> Axes:
     axes = frame(axes, title, "time (s)", "cwnd (packets)")
-    axes.plot(*_steps(time, window), drawstyle="steps-post", color=COLOURS[0], linewidth=1, label="cwnd")
+    axes.plot(time, window, drawstyle="steps-post", color=COLOURS[0], linewidth=1, label="cwnd")
     axes.set_ylim(bottom=0)
     return axes
-
-
-def _steps(time: Floats, values: Floats) -> tuple[Floats, Floats]:
-    order = np.argsort(time, kind="stable")
-    return time[order], values[order]

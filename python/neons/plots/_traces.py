@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from neons.analysis._source import Source, packets
+from neons.analysis._variables import traced
 from neons.analysis.packets import delays as one_way_delays
 from neons.analysis.packets import queue_length, throughput
 from neons.plots._frame import COLOURS, RED, colour, frame, legend
-from neons.traces import Table, Trace, read_trace
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -34,22 +34,11 @@ def variable(source: Source, name: str = "cwnd_", *, axes: Axes | None = None) -
     ValueError
         The variable was not traced.
     """
-    table = (
-        source if isinstance(source, Table) else (source if isinstance(source, Trace) else read_trace(source)).variables
-    )
-    rows = table["name"] == name
-    if not rows.any():
-        known = ", ".join(sorted(set(table["name"]))) or "none"
-        raise ValueError(f"the variable {name} was not traced; there are: {known}")
+    found = traced(source, name)
     axes = frame(axes, f"{name.rstrip('_')} over time", "time (s)", name.rstrip("_"))
-    agents = np.array([f"{node}.{port}" for node, port in zip(table["source"], table["source_port"], strict=True)])[
-        rows
-    ]
-    for number, agent in enumerate(dict.fromkeys(agents)):
-        own = agents == agent
-        time, value = table["time"][rows][own], table["value"][rows][own]
-        axes.plot(time, value, drawstyle="steps-post", color=colour(number), label=f"agent {agent.split('.')[0]}")
-    legend(axes, len(set(agents)))
+    for number, agent in enumerate(found.agents):
+        axes.plot(*found.of(agent), drawstyle="steps-post", color=colour(number), label=f"agent {agent}")
+    legend(axes, len(found.agents))
     return axes
 
 
