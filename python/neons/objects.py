@@ -24,7 +24,8 @@ class Object:
 
     New classes derive from what `neons.tcl_class` returns. Their methods replace the simulator's methods of the same
     names, which they can call by ``super()``. New attributes are declared in the class body or begin with an
-    underscore.
+    underscore. State of each object is made by ``init(self, *arguments)``, which gets what `Simulator.new` got and calls
+    ``super().init(*arguments)`` first.
     """
 
     _tcl_class: ClassVar[str] = "Object"
@@ -37,6 +38,12 @@ class Object:
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         cls._is_own = "_tcl_class" not in cls.__dict__
+        made_by_python = any({"_tcl_class", "__init__"} <= vars(base).keys() for base in cls.__mro__)
+        if cls._is_own and not made_by_python and cls.__init__ is not object.__init__:
+            raise TypeError(
+                f"{cls.__name__} has a method __init__, which would not be called: objects of a simulation are made by "
+                f"Tcl, which calls `init`. Define `def init(self, *arguments)`, and call `super().init(*arguments)` in it"
+            )
 
     @property
     def simulator(self) -> Simulator:

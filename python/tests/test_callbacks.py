@@ -88,6 +88,44 @@ def test_a_timer_as_a_class(sim):
     assert clock.times == (0.5, 0.75, 1.0)
 
 
+def test_the_state_of_own_objects_is_made_by_init(sim):
+    class Counting(neons.tcl_class("Agent/TCP/Custom")):
+        """Counts acknowledged packets."""
+
+        def init(self, *arguments):
+            super().init(*arguments)
+            self._acknowledged = []
+
+        def on_ack(self, packets):
+            self._acknowledged.append(packets)
+            super().on_ack(packets)
+
+    tcp, idle = bottleneck(sim, Counting), sim.new(Counting)
+    sim.run(until=3)
+    assert sum(tcp._acknowledged) > 10
+    assert idle._acknowledged == []
+
+
+def test_own_objects_have_no_constructor_of_python(sim):
+    with pytest.raises(TypeError, match="Tcl, which calls `init`"):
+
+        class Sender(neons.tcl_class("Agent/TCP/Custom")):
+            """Would make its state in vain."""
+
+            def __init__(self):
+                self._state = 1
+
+    class Network(neons.Simulator):
+        """Simulators are made by Python."""
+
+        def __init__(self):
+            super().__init__(seed=3)
+            self._state = 1
+
+    with Network() as network:
+        assert network._state == 1
+
+
 def test_every_moment_of_a_congestion_control(sim):
     moments = set()
 
