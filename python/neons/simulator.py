@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from neons import _neons, _random_numbers
 from neons._interrupts import Interruptible
 from neons._reference import Method, checked, entries, kind_of, lineage, python_name, tcl_class, variables
+from neons._scheduling import check_action, seconds
 from neons._spelling import did_you_mean
 from neons._watch import Watch
 from neons.errors import SimulationError
@@ -367,7 +368,7 @@ class Simulator(_Declared):
         Parameters
         ----------
         time
-            Simulated time, seconds.
+            Simulated time, seconds; or a text with a unit, such as ``"10ms"``.
         action
             A callable, such as ``ftp.start`` or a function; or a script of Tcl.
         *arguments
@@ -377,7 +378,16 @@ class Simulator(_Declared):
         -------
         str
             The number of the event, for `cancel`.
+
+        Raises
+        ------
+        TypeError
+            The action is neither callable nor a script.
+        ValueError
+            The time is no time, or the script is empty.
         """
+        time = seconds(time)
+        check_action(action, arguments)
         receiver, method = getattr(action, "__self__", None), getattr(action, "_tcl_method", None)
         is_plain = isinstance(receiver, Object) and method is not None
         if is_plain and isinstance(receiver, Object) and not any(callable(argument) for argument in arguments):
@@ -416,10 +426,20 @@ class Simulator(_Declared):
         -------
         Repetition
             The repetition, which ``cancel()`` ends.
+
+        Raises
+        ------
+        TypeError
+            The action is not callable.
+        ValueError
+            The interval is not positive, or a time is NaN.
         """
-        if interval <= 0:
-            raise ValueError(f"the interval must be longer than 0 s, not {interval}")
-        return Repetition(self, interval, action, self.now + interval if start is None else start, until)
+        if not 0 < interval < float("inf"):
+            raise ValueError(f"the interval must be longer than 0 s and finite, not {interval}")
+        if not callable(action):
+            raise TypeError(f"the action must be callable, not {action!r}")
+        first = self.now + interval if start is None else seconds(start)
+        return Repetition(self, interval, action, first, seconds(until))
 
     def cancel(self, event: str) -> None:
         """Remove an event that `at` has scheduled."""

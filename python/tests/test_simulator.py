@@ -8,6 +8,7 @@ import threading
 import time
 import weakref
 
+import numpy
 import pytest
 
 import neons
@@ -306,6 +307,36 @@ def test_interrupting_stops_the_run(sim):
     now = sim.now
     sim.run(until=now + 1)
     assert sim.now == now + 1
+
+
+def test_times_of_calls_can_have_units(sim):
+    times = []
+    for when in (2, 0.5, "10ms", "1.5 s", "3", "20u", "1e-3", ".25", numpy.float32(4)):
+        sim.at(when, lambda: times.append(sim.now))
+    sim.run(until=5)
+    assert times == pytest.approx([20e-6, 0.001, 0.01, 0.25, 0.5, 1.5, 2, 3, 4])
+
+
+@pytest.mark.parametrize(
+    ("error", "call", "message"),
+    [
+        (TypeError, lambda sim: sim.at(1, None), "callable or a script of Tcl, not None"),
+        (TypeError, lambda sim: sim.at(1, 5), "not 5"),
+        (TypeError, lambda sim: sim.at(1, "puts", 5), "since it has arguments"),
+        (ValueError, lambda sim: sim.at(1, ""), "without parentheses"),
+        (ValueError, lambda sim: sim.at("abc", print), "'abc' is no time"),
+        (ValueError, lambda sim: sim.at("", print), "is no time"),
+        (ValueError, lambda sim: sim.at(float("nan"), print), "NaN"),
+        (TypeError, lambda sim: sim.at(None, print), "None is no time"),
+        (ValueError, lambda sim: sim.every(float("nan"), print), "finite, not nan"),
+        (ValueError, lambda sim: sim.every(float("inf"), print), "finite, not inf"),
+        (ValueError, lambda sim: sim.every(1, print, until=float("nan")), "NaN"),
+        (TypeError, lambda sim: sim.every(1, None), "must be callable, not None"),
+    ],
+)
+def test_what_cannot_be_scheduled_is_an_error_at_once(sim, error, call, message):
+    with pytest.raises(error, match=message):
+        call(sim)
 
 
 def test_a_callback_cannot_run_the_simulation(sim):
