@@ -513,10 +513,18 @@ class Simulator(_Declared):
         return self.trace().events
 
     def trace_all(self, path: str | os.PathLike[str]) -> str:
-        """Write events of packets to a file instead of keeping them in memory. Call this before links are made.
+        """Write events of packets to a file instead of keeping them in memory.
 
         Returns the name of Tcl's channel.
+
+        Raises
+        ------
+        RuntimeError
+            There are links or mobile nodes already, whose events would be in no trace.
         """
+        made = "links" if self.links else "mobile nodes" if self.tcl("Node/MobileNode info instances") else ""
+        if made:
+            raise RuntimeError(f"the events of {made} that were made before would be in no trace: call trace_all first")
         self._keeps_events = False
         return self._open("trace-all", path)
 

@@ -59,6 +59,27 @@ def test_the_first_example_of_the_documentation():
     assert set(frame["flow"].unique()) == {1}
 
 
+@pytest.mark.parametrize("kind", ["links", "mobile nodes"])
+def test_a_trace_that_comes_too_late_is_refused(sim, tmp_path, kind):
+    if kind == "links":
+        bottleneck(sim)
+    else:
+        sim.tcl("""
+            set topography [new Topography]
+            $topography load_flatgrid 100 100
+            create-god 1
+            $ns node-config -adhocRouting DumbAgent -llType LL -macType Mac/802_11 -ifqType Queue/DropTail/PriQueue \\
+                -ifqLen 50 -antType Antenna/OmniAntenna -propType Propagation/TwoRayGround -phyType Phy/WirelessPhy \\
+                -channel [new Channel/WirelessChannel] -topoInstance $topography -agentTrace ON
+            $ns node
+        """)
+    with pytest.raises(RuntimeError, match=f"{kind} that were made before"):
+        sim.trace_all(tmp_path / "late.tr")
+    assert not (tmp_path / "late.tr").exists()
+    sim.run(until=1)
+    assert (len(sim.events()) > 0) == (kind == "links")
+
+
 def test_events_are_what_trace_all_writes(sim, tmp_path):
     bottleneck(sim)
     sim.run(until=1)
