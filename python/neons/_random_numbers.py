@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from numbers import Integral
 
 #: The largest seed of ns-2's generator.
 LARGEST_SEED = 2**31 - 2
+#: Says which seeds there are.
+SEEDS = f"ns-2's seeds are from 1 to {LARGEST_SEED}"
+
+
+def is_seed(number: object) -> bool:
+    """Return whether a number is a seed of ns-2's generator."""
+    return isinstance(number, Integral) and 0 < int(number) <= LARGEST_SEED
 
 
 @dataclass(frozen=True)

@@ -192,6 +192,25 @@ def _property(variable: Variable, kind: str) -> property:
     return property(read, write, doc=f"{variable.doc}{default} (`{name}` in Tcl{', ' + kind if kind else ''})")
 
 
+#: The smallest and the largest value of whole numbers. Negative numbers without sign are a common idiom for large ones.
+_LIMITS = {"integer": (-(2**31), 2**31 - 1), "unsigned": (-(2**31), 2**32 - 1)}
+
+
+def _number(value: Any) -> float:
+    is_hexadecimal = isinstance(value, str) and value.strip().lower().startswith("0x")
+    return float(int(value, 16) if is_hexadecimal else value)
+
+
+def _is_beyond(value: Any, least: int, most: int) -> bool:
+    try:
+        number = _number(value)
+    except (TypeError, ValueError):
+        return False
+    except OverflowError:
+        return True
+    return number < least or number > most
+
+
 def checked(name: str, kind: str, value: Any) -> Any:
     """Return the value if a variable of this type can have it.
 
@@ -199,16 +218,20 @@ def checked(name: str, kind: str, value: Any) -> Any:
     ------
     TypeError
         The variable cannot have the value, which ns-2 would silently read as zero.
+    OverflowError
+        The variable has 32 bits, to which ns-2 would silently cut the value.
     """
     if kind in ("integer", "real", "boolean") and isinstance(value, str):
         words = ("true", "false", "yes", "no", "on", "off") if kind == "boolean" else ()
         if value.strip().lower() in words:
             return value
         try:
-            float(value) if not value.strip().lower().startswith("0x") else int(value, 16)
+            _number(value)
         except ValueError:
             raise TypeError(f"{python_name(name)} ({kind}) cannot be {value!r}") from None
-    elif kind and (value is None or isinstance(value, (list, tuple, dict, set)) or callable(value)):
+    if kind in _LIMITS and _is_beyond(value, *_LIMITS[kind]):
+        raise OverflowError(f"{python_name(name)} ({kind}, 32 bits) cannot be {value!r}")
+    if kind and (value is None or isinstance(value, (list, tuple, dict, set)) or callable(value)):
         raise TypeError(f"{python_name(name)} ({kind}) cannot be {value!r}")
     return value
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from neons import _neons
-from neons._reference import python_name
+from neons._reference import checked, python_name
 from neons._spelling import did_you_mean
 from neons.errors import SimulationError
 
@@ -229,6 +229,7 @@ class DuplexLink:
     @limit.setter
     def limit(self, packets: int) -> None:
         first, second = self.nodes
+        checked("limit_", "integer", packets)
         self._simulator.call("queue-limit", first, second, packets)
         self._simulator.call("queue-limit", second, first, packets)
 

@@ -42,8 +42,9 @@ class Simulator(_Declared):
     Parameters
     ----------
     seed
-        The seed of the default random number generator; by default ns-2's. In a function that `neons.sweep` calls, all
-        generators start on the substream of the run, with the seed of the sweep by default.
+        The seed of the default random number generator, from 1 to 2147483646; by default ns-2's. 0 takes one from the time
+        of day. In a function that `neons.sweep` calls, all generators start on the substream of the run, with the seed of
+        the sweep by default.
     events
         Whether events of packets are kept in memory, for `events`. Without them runs are faster.
     folder
@@ -69,6 +70,8 @@ class Simulator(_Declared):
     def __init__(
         self, seed: int | None = None, *, events: bool = True, folder: str | os.PathLike[str] | None = None
     ) -> None:
+        if seed is not None and seed != 0 and not _random_numbers.is_seed(seed):
+            raise ValueError(f"seed={seed!r}: {_random_numbers.SEEDS}; 0 takes one from the time of day")
         session = _neons.NativeSession(os.fspath(folder) if folder is not None else None)
         self._session = session
         self._handle = session.handle()
@@ -119,8 +122,8 @@ class Simulator(_Declared):
                 There is no such class, or it has no objects.
             AttributeError
                 The class has no such variable.
-            TypeError
-                A value is of the wrong type.
+            TypeError, OverflowError
+                A value is of the wrong type, or has more bits than the variable.
             """
             if isinstance(class_, type):
                 return self._new_own(class_, arguments, values)
@@ -144,8 +147,8 @@ class Simulator(_Declared):
         ------
         AttributeError
             The class has no such variable.
-        TypeError
-            A value cannot have the variable's type.
+        TypeError, OverflowError
+            A value cannot have the variable's type, or has more bits than the variable.
         """
         known = variables(class_)
         for name, value in values.items():
@@ -274,6 +277,8 @@ class Simulator(_Declared):
         ------
         SimulationError
             There is no such queueing discipline; the message says what was probably meant.
+        TypeError, OverflowError
+            The limit is no number, or has more than 32 bits.
 
         Examples
         --------
@@ -283,6 +288,7 @@ class Simulator(_Declared):
         <link 0 - 1, Queue/RED>
         >>> link.queue.thresh = 5
         """
+        _check_limit(limit)
         self._session.call(self._tcl_name, "duplex-link", first, second, bandwidth, delay, queue)
         link = DuplexLink(self, first, second)
         if limit is not None:
@@ -323,7 +329,10 @@ class Simulator(_Declared):
         ------
         SimulationError
             There is no such queueing discipline.
+        TypeError, OverflowError
+            The limit is no number, or has more than 32 bits.
         """
+        _check_limit(limit)
         self._session.call(self._tcl_name, "simplex-link", first, second, bandwidth, delay, queue)
         if limit is not None:
             self.call("queue-limit", first, second, limit)
@@ -615,6 +624,12 @@ class Simulator(_Declared):
         from neons._drawing import drawing
 
         return drawing(self)
+
+
+def _check_limit(limit: int | None) -> None:
+    """Check the limit of a queue before its link is made."""
+    if limit is not None:
+        checked("limit_", "integer", limit)
 
 
 def _switch(value: Any) -> Any:

@@ -330,6 +330,39 @@ def test_interrupting_stops_the_run(sim):
     assert sim.now == now + 1
 
 
+@pytest.mark.parametrize("value", [2**31, 3e9, 10**20, -(2**40), float("inf"), "3e9", "0xffffffffff", 10**400])
+def test_whole_numbers_of_more_than_32_bits_are_refused(sim, value):
+    tcp = sim.new("Agent/TCP/Cubic")
+    with pytest.raises(OverflowError, match=r"packetSize \(integer, 32 bits\) cannot be"):
+        sim.new("Agent/TCP/Cubic", packetSize=value)
+    with pytest.raises(OverflowError, match="packetSize"):
+        tcp.packetSize = value
+    with pytest.raises(OverflowError, match="limit"):
+        sim.defaults("Queue/RED", limit=value)
+    ends = sim.node(), sim.node()
+    for link in (sim.duplex_link, sim.simplex_link):
+        with pytest.raises(OverflowError, match="limit"):
+            link(*ends, "1Mb", "1ms", limit=value)
+    assert sim.links == []
+    queue = sim.duplex_link(*ends, "1Mb", "1ms", limit=2**31 - 1)
+    assert queue.limit == 2**31 - 1
+    with pytest.raises(OverflowError, match="limit"):
+        queue.limit = value
+    with pytest.raises(TypeError, match="limit"):
+        queue.limit = "abc"
+
+
+@pytest.mark.parametrize("seed", [2**31 - 1, 2**32 + 5, -1, 1.5, "abc"])
+def test_seeds_are_those_of_the_generator(seed):
+    with pytest.raises(ValueError, match="ns-2's seeds are from 1 to 2147483646; 0 takes one from the time of day"):
+        neons.Simulator(seed=seed)
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2**31 - 2, numpy.int64(7)])
+def test_all_seeds_of_the_generator_can_be_used(seed):
+    neons.Simulator(seed=seed).close()
+
+
 def test_times_of_calls_can_have_units(sim):
     times = []
     for when in (2, 0.5, "10ms", "1.5 s", "3", "20u", "1e-3", ".25", numpy.float32(4)):

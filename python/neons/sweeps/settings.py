@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from neons._random_numbers import SEEDS, is_seed
 from neons.sweeps import keep
 from neons.sweeps.errors import SweepError
 from neons.sweeps.executable import find_neons, version_of
@@ -150,8 +151,8 @@ def _check(request: Request) -> None:
         raise SweepError(f"--confidence {request.confidence:g} must be between 0 and 1")
     if request.timeout is not None and request.timeout <= 0:
         raise SweepError(f"--timeout {request.timeout:g} must be above 0")
-    if request.seed is not None and not 0 < request.seed < 2**31 - 1:
-        raise SweepError(f"--seed {request.seed}: ns-2's seeds are from 1 to 2147483646")
+    if request.seed is not None and not is_seed(request.seed):
+        raise SweepError(f"--seed {request.seed}: {SEEDS}")
 
 
 def _takes_seed(function: Callable[..., Any]) -> bool:
