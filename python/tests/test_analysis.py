@@ -104,6 +104,10 @@ def test_windows_of_several_senders_are_not_mixed():
         analysis.coarse_timeouts(text, node=0)
     with pytest.raises(ValueError, match=r"the agent at node 3 and port 1 did not .* these did: 0\.0, 0\.1, 3\.0"):
         analysis.sawteeth(text, node=3, port=1)
+    before_attached = b"0.0 -1 0 -1 0 cwnd_ 1\n" + b"".join(
+        b"%d.0 0 0 1 0 cwnd_ %d\n" % row for row in ((1, 8), (2, 1))
+    )
+    assert analysis.sawteeth(before_attached)[0].tolist() == [2.0]
     for choice in ({"node": 3}, {"node": 0, "port": 1}, {"node": "0", "port": 0}):
         assert analysis.sawteeth(text, **choice)[0].tolist() == [2.0]
         assert analysis.coarse_timeouts(text, **choice).tolist() == [2.0]

@@ -94,6 +94,8 @@ def has_traced(source: Source, name: str) -> bool:
 def traced(source: Source, name: str) -> Traced:
     """Return the values of a traced variable, of all agents that traced it.
 
+    Values from before an agent is attached to a node, which the trace shows at node -1, are left out if there are others.
+
     Raises
     ------
     ValueError
@@ -104,6 +106,8 @@ def traced(source: Source, name: str) -> Traced:
     if not rows.any():
         known = ", ".join(sorted({str(known) for known in table["name"]})) or "none"
         raise ValueError(f"the variable {name} was not traced; there are: {known}")
+    is_attached = rows & (table["source"] != "-1")
+    rows = is_attached if is_attached.any() else rows
     ports = np.nan_to_num(table["source_port"][rows], nan=-1).astype(int).tolist()
     numbers: dict[tuple[str | None, int, str | None], int] = {}
     keys = zip(table["source"][rows], ports, table["object"][rows], strict=True)
