@@ -104,6 +104,32 @@ def test_variables_have_a_curve_for_each_agent():
         plots.variable(WINDOWS, "rtt_")
 
 
+@pytest.mark.parametrize("count", [4, 10, 40])
+def test_legends_of_many_flows_are_beside_the_plot(count):
+    trace = b"".join(
+        b"%s %d 1 2 cbr 1000 ------- %d 1.0 2.%d %d %d\n" % (event, time, flow, flow, time, 100 * flow + time)
+        for time in range(3)
+        for flow in range(count)
+        for event in ((b"+", b"d") if time == 1 else (b"+", b"-", b"r"))
+    )
+    for plot in (plots.goodput, plots.delays, plots.loss_clusters):
+        axes = plot(trace)
+        axes.figure.draw_without_rendering()
+        legend = axes.get_legend()
+        texts = [text.get_text() for text in legend.get_texts()]
+        shown = min(count, len(plots.COLOURS))
+        assert texts == [f"flow {flow}" for flow in range(shown)] + (
+            [f"and {count - shown} more"] if count > shown else []
+        )
+        box = legend.get_window_extent()
+        assert not box.overlaps(axes._left_title.get_window_extent())
+        assert axes.figure.bbox.x1 >= box.x1
+        assert axes.bbox.height > 0.6 * axes.figure.bbox.height
+    curves = plots.goodput(trace).get_lines()
+    assert len({curve.get_color() for curve in curves[: len(plots.COLOURS)]}) == min(count, len(plots.COLOURS))
+    plt.close("all")
+
+
 def test_agents_on_one_node_are_told_apart():
     both = b"".join(b"%d.0 0 %d 1 0 cwnd_ %d\n" % (time, port, 4 - time) for time in range(3) for port in (0, 1))
     assert [line.get_label() for line in plots.variable(both).get_lines()] == ["agent 0.0", "agent 0.1"]

@@ -10,7 +10,7 @@ from neons.analysis import losses, windows
 from neons.analysis._source import Floats, Source
 from neons.analysis._variables import Agent, traced
 from neons.analysis.packets import delays
-from neons.plots._frame import COLOURS, RED, colour, frame, legend, whole_numbers
+from neons.plots._frame import COLOURS, RED, frame, legend, styles, whole_numbers
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -43,9 +43,9 @@ def loss_clusters(source: Source, gap: float | None = None, *, axes: Axes | None
     starts = np.array([cluster.start for cluster in clusters])
     below = np.zeros(len(clusters))
     flows = sorted({flow for cluster in clusters for flow in cluster.losses})
-    for number, flow in enumerate(flows):
+    for flow, style in zip(flows, styles([f"flow {flow}" for flow in flows]), strict=True):
         own = np.array([cluster.losses.get(flow, 0) for cluster in clusters])
-        axes.vlines(starts, below, below + own, color=colour(number), linewidth=3, label=f"flow {flow}")
+        axes.vlines(starts, below, below + own, linewidth=3, **style)
         below = below + own
     axes.set_ylim(bottom=0)
     whole_numbers(axes.yaxis)

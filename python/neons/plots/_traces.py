@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-import numpy.typing as npt
 
 from neons.analysis._source import Source, packets
 from neons.analysis._variables import traced
 from neons.analysis.packets import delays as one_way_delays
 from neons.analysis.packets import queue_length, throughput
-from neons.plots._frame import COLOURS, RED, colour, frame, legend
+from neons.plots._frame import COLOURS, RED, frame, legend, styles
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -36,8 +35,9 @@ def variable(source: Source, name: str = "cwnd_", *, axes: Axes | None = None) -
     """
     found = traced(source, name)
     axes = frame(axes, f"{name.rstrip('_')} over time", "time (s)", name.rstrip("_"))
-    for number, agent in enumerate(found.agents):
-        axes.plot(*found.of(agent), drawstyle="steps-post", color=colour(number), label=f"agent {agent}")
+    names = [f"agent {agent}" for agent in found.agents]
+    for agent, style in zip(found.agents, styles(names), strict=True):
+        axes.plot(*found.of(agent), drawstyle="steps-post", **style)
     legend(axes, len(found.agents))
     return axes
 
@@ -98,8 +98,8 @@ def goodput(source: Source, *, interval: float | None = None, axes: Axes | None 
     packets(source)
     axes = frame(axes, "what arrives of each flow", "time (s)", "rate (Mb/s)")
     flows = throughput(source, interval=interval)
-    for number, (flow, (starts, rates)) in enumerate(flows.items()):
-        axes.plot(starts, 1e-6 * rates, drawstyle="steps-post", color=colour(number), label=f"flow {flow}")
+    for (starts, rates), style in zip(flows.values(), styles([f"flow {flow}" for flow in flows]), strict=True):
+        axes.plot(starts, 1e-6 * rates, drawstyle="steps-post", **style)
     axes.set_ylim(bottom=0)
     legend(axes, len(flows))
     return axes
@@ -151,12 +151,9 @@ def delays(source: Source, *, axes: Axes | None = None) -> Axes:
     """
     flows = np.unique(packets(source).flow)
     axes = frame(axes, "one-way delay", "delay (ms)", "share of packets")
-    shown = 0
-    for number, flow in enumerate(flows):
-        times: npt.NDArray[Any] = np.sort(one_way_delays(source, flow=int(flow)))
-        if len(times):
-            shown += 1
-            shares = np.arange(1, len(times) + 1) / len(times)
-            axes.plot(1e3 * times, shares, drawstyle="steps-post", color=colour(number), label=f"flow {flow}")
-    legend(axes, shown)
+    delays_of = {flow: np.sort(one_way_delays(source, flow=int(flow))) for flow in flows}
+    shown = {f"flow {flow}": times for flow, times in delays_of.items() if len(times)}
+    for times, style in zip(shown.values(), styles(list(shown)), strict=True):
+        axes.plot(1e3 * times, np.arange(1, len(times) + 1) / len(times), drawstyle="steps-post", **style)
+    legend(axes, len(shown))
     return axes
