@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from neons import _neons
+from neons._optional import needed_for
 from neons._progress import Bar
 from neons.errors import TraceWarning
 
@@ -134,18 +135,23 @@ class Table:
 
     def to_polars(self) -> polars.DataFrame:
         """Return the table as a polars data frame (without copying)."""
-        import polars
+        with needed_for("data frames of polars", "polars"):
+            import polars
 
         return polars.DataFrame(self)
 
     def to_arrow(self) -> pyarrow.Table:
         """Return the table as a pyarrow table (without copying)."""
-        import pyarrow
+        with needed_for("tables of Arrow", "pyarrow"):
+            import pyarrow
 
         return pyarrow.table(self)
 
     def to_pandas(self) -> pandas.DataFrame:
         """Return the table as a pandas data frame; texts are categories. Needs pyarrow."""
+        with needed_for("data frames of pandas", "'neons[pandas]'"):
+            import pandas  # noqa: F401
+            import pyarrow  # noqa: F401
         frame: pandas.DataFrame = self.to_arrow().to_pandas()
         return frame
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from neons._optional import needed_for
 from neons._random_numbers import RandomNumbers
 from neons.sweeps.errors import StoppedError, SweepError
 from neons.sweeps.process import CHILDREN, Ended, kill_group
@@ -83,7 +84,8 @@ def ship(function: Callable[..., Any]) -> PythonCode:
     SweepError
         Something that the function refers to cannot be pickled.
     """
-    import cloudpickle
+    with needed_for("sweeps of functions", "'neons[sweep]'"):
+        import cloudpickle
 
     module = inspect.getmodule(function)
     by_value = module is not None and _is_of_user(module)

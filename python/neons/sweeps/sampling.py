@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
+from neons._optional import needed_for
 from neons.sweeps.errors import SweepError
 from neons.sweeps.values import Axis, Interval, Value
 
@@ -68,7 +69,8 @@ def _zipped(axes: Sequence[Axis]) -> Iterable[tuple[Value, ...]]:
 
 
 def _random(axes: Sequence[Axis], kind: str, count: int, seed: int) -> Iterable[tuple[Value, ...]]:
-    from scipy.stats import qmc
+    with needed_for("samples", "'neons[sweep]'"):
+        from scipy.stats import qmc
 
     if kind == "sobol" and count & (count - 1):
         below = 1 << (count.bit_length() - 1)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from neons._optional import needed_for
 from neons.sweeps.errors import SweepError
 
 #: Number of resamples of the bootstrap.
@@ -41,7 +42,8 @@ class Estimate:
 @lru_cache(maxsize=4096)
 def student_quantile(probability: float, degrees: int) -> float:
     """Return a quantile of Student's t distribution."""
-    from scipy.special import stdtrit
+    with needed_for("confidence intervals", "'neons[sweep]'"):
+        from scipy.special import stdtrit
 
     return float(stdtrit(degrees, probability))
 
@@ -86,7 +88,9 @@ def estimate(values: Sequence[float], confidence: float = 0.95, method: str = "s
 
 def _bootstrap(values: Sequence[float], confidence: float) -> tuple[float, float]:
     import numpy as np
-    from scipy.stats import bootstrap
+
+    with needed_for("bootstrap intervals", "'neons[sweep]'"):
+        from scipy.stats import bootstrap
 
     if min(values) == max(values):
         return values[0], values[0]
