@@ -80,7 +80,7 @@ class Simulator(_Declared):
         #: Objects of classes written in Python are kept as long as the simulator's objects that they stand for.
         self._own: dict[str, Object] = {}
         self._own_classes: dict[str, type[Object]] = {}
-        self._started = self._running = False
+        self._started = self._running = self._closed = False
         self._keeps_events = events
         # The blank keeps the name from being taken for an object, for which there is no Python object yet.
         self._tcl_name = str(session.evaluate('set ns [new Simulator]; format "%s " $ns')).strip()
@@ -589,10 +589,21 @@ class Simulator(_Declared):
     # --- The object itself ---
 
     def close(self) -> None:
-        """Close all files and free the memory. The simulator cannot be used afterwards."""
+        """Close all files and free the memory. The simulator cannot be used afterwards; closing it again does nothing.
+
+        Raises
+        ------
+        RuntimeError
+            The simulation is running: this is a callback.
+        """
+        if self._closed:
+            return
+        if self._running:
+            raise RuntimeError("a simulator cannot be closed while it runs")
         self._session.evaluate("foreach file [file channels] { if {![string match std* $file]} { close $file } }")
         self._own.clear()
         self._session.close()
+        self._closed = True
 
     def __enter__(self) -> Simulator:
         return self
@@ -614,15 +625,16 @@ class Simulator(_Declared):
         return sorted({*super().__dir__(), *dir(tcl_class("Simulator"))})
 
     def __repr__(self) -> str:
-        try:
-            nodes, links = len(self.nodes), len(self.links)
-        except ReferenceError:
+        if self._closed:
             return "<Simulator, closed>"
+        nodes, links = len(self.nodes), len(self.links)
         return f"<Simulator at {self.now:g} s: {nodes} nodes, {links} one-way links>"
 
     def _repr_html_(self) -> str:
         from neons._drawing import drawing
 
+        if self._closed:
+            return "&lt;Simulator, closed&gt;"
         return drawing(self)
 
 

@@ -393,6 +393,20 @@ def test_what_cannot_be_scheduled_is_an_error_at_once(sim, error, call, message)
         call(sim)
 
 
+def test_closing_again_does_nothing(tmp_path):
+    with neons.Simulator(folder=tmp_path) as sim:
+        sim.trace_all("out.tr")
+        sim.at(1, sim.close)
+        with pytest.raises(RuntimeError, match="cannot be closed while it runs"):
+            sim.run(until=2)
+        sim.close()
+        sim.close()
+    assert repr(sim) == "<Simulator, closed>"
+    assert sim._repr_html_() == "&lt;Simulator, closed&gt;"
+    with pytest.raises(ReferenceError, match="was closed"):
+        sim.node()
+
+
 def test_a_callback_cannot_run_the_simulation(sim):
     times, errors = [], []
 
