@@ -145,11 +145,15 @@ class Simulator(_Declared):
 
         Raises
         ------
+        SimulationError
+            There is no such class.
         AttributeError
             The class has no such variable.
         TypeError, OverflowError
             A value cannot have the variable's type, or has more bits than the variable.
         """
+        if class_ not in entries() and not self._session.classes(class_):
+            raise SimulationError(f"there is no class {class_!r}{did_you_mean(class_, entries())}")
         known = variables(class_)
         for name, value in values.items():
             variable = known.get(name)

@@ -139,6 +139,8 @@ def test_timeouts_of_tahoe_are_told_from_fast_retransmits(tmp_path):
 def test_jain():
     assert analysis.jain([3, 3, 3]) == pytest.approx(1)
     assert analysis.jain([1, 0, 0, 0]) == pytest.approx(0.25)
+    rates = {1: 2.0, 2: 0.0}
+    assert [analysis.jain(each) for each in (rates, rates.values(), np.array([2.0, 0.0]))] == pytest.approx([0.5] * 3)
     with pytest.raises(ValueError, match="not 0"):
         analysis.jain([0, 0])
 

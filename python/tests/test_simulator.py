@@ -551,3 +551,6 @@ def test_defaults_of_classes(sim):
     assert sim.new("Agent/TCP/Reno").window == 7
     with pytest.raises(AttributeError, match="did you mean 'window'"):
         sim.defaults("Agent/TCP", windw=7)
+    for values in ({"thresh": 3}, {}):
+        with pytest.raises(neons.SimulationError, match="there is no class 'Queue/REDD'; did you mean 'Queue/RED'"):
+            sim.defaults("Queue/REDD", **values)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from statistics import NormalDist
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -27,18 +29,25 @@ class Interval:
         return f"{self.mean:.6g} ± {self.half_width:.2g} ({100 * self.confidence:g} %)"
 
 
-def jain(rates: npt.ArrayLike) -> float:
+def jain(rates: npt.ArrayLike | Mapping[Any, float] | Iterable[float]) -> float:
     """Return Jain's index of fairness: 1 if all rates are equal, 1/n if one of n has everything.
 
     (Jain, Chiu and Hawe, "A quantitative measure of fairness and discrimination for resource allocation in shared computer
     systems", 1984.)
+
+    Parameters
+    ----------
+    rates
+        The rates, in any unit; of a mapping such as `neons.analysis.goodput` returns, its values.
 
     Raises
     ------
     ValueError
         There are no rates, or all of them are 0.
     """
-    values = np.asarray(rates, dtype=float)
+    if isinstance(rates, Mapping):
+        rates = rates.values()
+    values = np.asarray(list(rates) if isinstance(rates, Iterable) else rates, dtype=float)
     if not values.size or not (values**2).sum():
         raise ValueError("the index needs rates of which at least one is not 0")
     return float(values.sum() ** 2 / (values.size * (values**2).sum()))
