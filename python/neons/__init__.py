@@ -3,6 +3,7 @@
 Times are seconds, sizes bytes and rates bits per second everywhere, unless a name or its documentation says otherwise.
 """
 
+from neons import classes
 from neons._neons import __version__
 from neons._reference import tcl_class
 from neons.errors import NeonsError, ScriptError, SimulationError, TraceWarning
@@ -28,6 +29,7 @@ __all__ = [
     "Trace",
     "TraceWarning",
     "__version__",
+    "classes",
     "read_trace",
     "run",
     "scan_trace",

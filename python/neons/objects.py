@@ -22,7 +22,7 @@ class Object:
     Its variables are attributes (``window_`` is ``tcp.window``), its methods are methods (``attach-agent`` is
     ``attach_agent``); names as Tcl has them work, too. `Simulator.new` makes objects.
 
-    New classes derive from what `neons.tcl_class` returns. Their methods replace the simulator's methods of the same
+    New classes derive from those of `neons.classes`. Their methods replace the simulator's methods of the same
     names, which they can call by ``super()``. New attributes are declared in the class body or begin with an
     underscore. State of each object is made by ``init(self, *arguments)``, which gets what `Simulator.new` got and calls
     ``super().init(*arguments)`` first.

@@ -116,6 +116,13 @@ def test_stubs_of_the_simulators_classes_are_in_step():
     assert len(set(names)) == len(names)
 
 
+def test_classes_have_names_in_python():
+    assert neons.classes.AgentTCPCustom is neons.tcl_class("Agent/TCP/Custom")
+    assert "QueueRED" in dir(neons.classes)
+    with pytest.raises(AttributeError, match="no class 'QueueREDD'; did you mean .*'QueueRED'"):
+        neons.classes.QueueREDD  # noqa: B018
+
+
 def test_type_checkers_know_the_simulators_classes(tmp_path):
     program = tmp_path / "program.py"
     program.write_text(
@@ -127,6 +134,12 @@ def test_type_checkers_know_the_simulators_classes(tmp_path):
         "reveal_type(sim.node())\n"
         "tcp.window = [3]\n"
         "tcp.advance()\n"
+        "class Own(neons.classes.AgentTCPCustom):\n"
+        "    def on_ack(self, packets: int) -> None:\n"
+        "        self.cwnd = 3\n"
+        "        super().on_ack(packets)\n"
+        "reveal_type(sim.new(Own))\n"
+        "reveal_type(sim.new(Own).cwnd)\n"
     )
     command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(program)]
     said = subprocess.run(command, capture_output=True, text=True, check=False).stdout
@@ -136,6 +149,8 @@ def test_type_checkers_know_the_simulators_classes(tmp_path):
         '6: note: Revealed type is "neons._classes.Node"',
         "7: error: Incompatible types in assignment",
         '8: error: Too few arguments for "advance"',
+        '13: note: Revealed type is "program.Own"',
+        '14: note: Revealed type is "float"',
         "Found 2 errors",
     ):
         assert part in said

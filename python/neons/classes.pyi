@@ -1,0 +1,1 @@
+from neons._classes import *  # noqa: F403
