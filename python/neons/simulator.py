@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from neons import _neons, _random_numbers
 from neons._interrupts import Interruptible
-from neons._reference import Method, checked, entries, kind_of, lineage, python_name, tcl_class, variables
+from neons._reference import checked, entries, kind_of, tcl_class, variables
+from neons._registry import Registry
 from neons._scheduling import check_action, seconds
 from neons._spelling import did_you_mean
 from neons._watch import Watch
@@ -76,10 +77,7 @@ class Simulator(_Declared):
         self._session = session
         self._handle = session.handle()
         self._simulator = self
-        self._objects: weakref.WeakValueDictionary[str, Object] = weakref.WeakValueDictionary()
-        #: Objects of classes written in Python are kept as long as the simulator's objects that they stand for.
-        self._own: dict[str, Object] = {}
-        self._own_classes: dict[str, type[Object]] = {}
+        self._registry = Registry(session)
         self._started = self._running = self._closed = False
         self._keeps_events = events
         # The blank keeps the name from being taken for an object, for which there is no Python object yet.
@@ -88,7 +86,7 @@ class Simulator(_Declared):
 
         def wrap(name: str) -> object:
             simulator = reference()
-            return name if simulator is None else simulator._object(name)
+            return name if simulator is None else simulator._registry.find(simulator, name)
 
         session.bind(wrap)
         session.evaluate(_random_numbers.of_process().script())
@@ -108,8 +106,8 @@ class Simulator(_Declared):
             Parameters
             ----------
             class_
-                The class, as the manual names it (``"Agent/TCP/Cubic"``), or a Python class derived from what
-                `neons.tcl_class` returns.
+                The class, as the manual names it (``"Agent/TCP/Cubic"``), or a Python class derived from one
+                of `neons.classes`.
             *arguments
                 Arguments of Tcl's ``new``; few classes take any.
             **values
@@ -125,11 +123,10 @@ class Simulator(_Declared):
             TypeError, OverflowError
                 A value is of the wrong type, or has more bits than the variable.
             """
-            if isinstance(class_, type):
-                return self._new_own(class_, arguments, values)
-            made = self._session.call("new", class_, *arguments)
+            name = self._registry.define(class_) if isinstance(class_, type) else class_
+            made = self._session.call("new", name, *arguments)
             if not isinstance(made, Object):
-                raise SimulationError(f"there are no objects of class {class_!r}")
+                raise SimulationError(f"there are no objects of class {name!r}")
             self._assign(made, values)
             return made
 
@@ -163,42 +160,6 @@ class Simulator(_Declared):
                 class_, "set", variable.name, checked(variable.name, kind_of(class_, variable.name), value)
             )
 
-    def _new_own(self, class_: type[Object], arguments: tuple[Any, ...], values: dict[str, Any]) -> Object:
-        name = self._define(class_)
-        made = self._session.call("new", name, *arguments)
-        if not isinstance(made, Object):
-            raise SimulationError(f"there are no objects of class {class_.__name__}")
-        self._assign(made, values)
-        return made
-
-    def _define(self, class_: type[Object]) -> str:
-        """Make a Python class known to Tcl; return its name there."""
-        if not class_._is_own:
-            return class_._tcl_class
-        parent = class_.__mro__[1]
-        if not issubclass(parent, Object):
-            raise TypeError(f"{class_.__name__} must derive from what neons.tcl_class returns, before other classes")
-        name = f"Python/{class_.__module__}/{class_.__qualname__}".replace(".", "/").replace("<locals>", "-")
-        known = self._own_classes.get(name)
-        if known is not class_:
-            if known is not None:
-                name = f"{name}-{len(self._own_classes)}"
-            known_names = {python_name(method): method for method in self._methods(class_)}
-            methods = [
-                (known_names.get(attribute, attribute), function)
-                for attribute, function in vars(class_).items()
-                if callable(function) and not attribute.startswith("_")
-            ]
-            self._session.define_class(name, self._define(parent), methods)
-            self._own_classes[name] = class_
-        return name
-
-    def _methods(self, class_: type[Object]) -> list[str]:
-        found: list[Method] = []
-        for ancestor in lineage(class_._tcl_class):
-            found.extend(entries()[ancestor].methods)
-        return [method.name for method in found]
-
     def _assign(self, made: Object, values: dict[str, Any]) -> None:
         for name, value in values.items():
             if name == "agent" and isinstance(value, Object):
@@ -210,26 +171,6 @@ class Simulator(_Declared):
                 names = [*known, *made._variables()]
                 raise AttributeError(f"{made._tcl_class} has no variable {name!r}{did_you_mean(name, names)}")
             setattr(made, name, value)
-
-    def _object(self, name: str) -> object:
-        """Return the Python object for the name of an object in the simulation; the text itself if it names none."""
-        known = self._own.get(name) or self._objects.get(name)
-        if known is not None:
-            return known
-        classes = self._session.classes(name)
-        if not classes:
-            return name
-        if name == self._tcl_name:
-            return self
-        own = self._own_classes.get(classes[0])
-        class_ = own or next((tcl_class(known) for known in classes if known in entries()), Object)
-        made = class_.__new__(class_)
-        made._session, made._simulator, made._tcl_name = self._session, self, name
-        if own is not None:
-            self._own[name] = made
-        else:
-            self._objects[name] = made
-        return made
 
     # --- Networks ---
 
@@ -605,7 +546,7 @@ class Simulator(_Declared):
         if self._running:
             raise RuntimeError("a simulator cannot be closed while it runs")
         self._session.evaluate("foreach file [file channels] { if {![string match std* $file]} { close $file } }")
-        self._own.clear()
+        self._registry.clear()
         self._session.close()
         self._closed = True
 

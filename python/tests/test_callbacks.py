@@ -106,6 +106,20 @@ def test_the_state_of_own_objects_is_made_by_init(sim):
     assert idle._acknowledged == []
 
 
+def test_classes_of_one_name_are_each_defined_once(sim):
+    def make():
+        class Own(neons.classes.AgentTCPCustom):
+            """A class that a cell of a notebook defines again."""
+
+        return Own
+
+    classes = make(), make()
+    for _ in range(3):
+        for own in classes:
+            assert type(sim.new(own)) is own
+    assert len(sim.tcl("Agent/TCP/Custom info subclass").split()) == 2
+
+
 def test_own_objects_have_no_constructor_of_python(sim):
     with pytest.raises(TypeError, match="Tcl, which calls `init`"):
 
