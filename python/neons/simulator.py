@@ -71,6 +71,9 @@ class Simulator(_Declared):
     def __init__(
         self, seed: int | None = None, *, events: bool = True, folder: str | os.PathLike[str] | None = None
     ) -> None:
+        if isinstance(seed, float) and seed.is_integer():
+            # Seeds in tables are often floating-point numbers.
+            seed = int(seed)
         if seed is not None and seed != 0 and not _random_numbers.is_seed(seed):
             raise ValueError(f"seed={seed!r}: {_random_numbers.SEEDS}; 0 takes one from the time of day")
         session = _neons.NativeSession(os.fspath(folder) if folder is not None else None)
@@ -91,7 +94,7 @@ class Simulator(_Declared):
         session.bind(wrap)
         session.evaluate(_random_numbers.of_process().script())
         if seed is not None:
-            session.evaluate(f"$defaultRNG seed {int(seed)}")
+            session.evaluate(f"$defaultRNG seed {seed}")
         if events:
             session.call(self._tcl_name, "trace-all", session.open_memory())
 

@@ -358,9 +358,10 @@ def test_seeds_are_those_of_the_generator(seed):
         neons.Simulator(seed=seed)
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2**31 - 2, numpy.int64(7)])
+@pytest.mark.parametrize("seed", [0, 1, 2**31 - 2, 7.0, numpy.int64(7)])
 def test_all_seeds_of_the_generator_can_be_used(seed):
-    neons.Simulator(seed=seed).close()
+    with neons.Simulator(seed=seed) as sim:
+        assert seed in (0, sim.tcl("$defaultRNG seed"))
 
 
 def test_times_of_calls_can_have_units(sim):
