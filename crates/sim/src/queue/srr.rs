@@ -222,7 +222,9 @@ impl Discipline for Srr {
         let mut state = self.state.borrow_mut();
         let index = state.flows.get(&packet.flow_id).copied().unwrap_or(0);
         let queue = state.queue(index);
-        if queue.count >= base.limit.get() {
+        // ns-2.35: a queue that is longer than a limit set during the run is not limited (spec: queues-and-monitors,
+        // section 6.4).
+        if queue.count == base.limit.get() {
             drop(state);
             return base.drop_packet(sim, packet);
         }
