@@ -22,7 +22,7 @@ pub use settings::RedSettings;
 
 pub(crate) use self::early_test::spaced;
 use self::early_test::{DropCurve, Spacing};
-use super::{Discipline, EarlyDrop, PacketList, QueueBase, SemanticRules, TrueAverage, VariableTrace};
+use super::{Discipline, EarlyDrop, PacketList, QueueBase, TrueAverage, VariableTrace};
 use crate::entity::EntityId;
 use crate::handle::Handle;
 use crate::link::DelayLink;
@@ -386,7 +386,7 @@ impl Red {
     fn take_victim(&self, sim: &Sim) -> Option<Packet> {
         let last = self.packets.len() - 1;
         if self.chooses_victims {
-            return self.packets.rules().and_then(|rules| self.semantic_victim(sim, rules));
+            return self.semantic_victim(sim);
         }
         if self.settings.drop_front.get() {
             // ns-2.35: a forced drop at the front removes the second packet, not the first (spec: queues-and-monitors,
@@ -400,13 +400,16 @@ impl Red {
     }
 
     /// Removes and returns the packet that the rules of the list choose.
-    fn semantic_victim(&self, sim: &Sim, rules: &SemanticRules) -> Option<Packet> {
+    fn semantic_victim(&self, sim: &Sim) -> Option<Packet> {
+        let rules = self.packets.rules();
         let fast_start = || self.packets.position(|packet| packet.flags.fast_start);
-        if rules.priority_drop.get()
+        if rules.is_some_and(|rules| rules.priority_drop.get())
             && let Some(index) = fast_start()
         {
             self.packets.remove(index)
-        } else if rules.random_drop.get() {
+        // ns-2.35: without an attached list, forced drops take a random packet (spec: queues-and-monitors, section
+        // 4.3).
+        } else if rules.is_none_or(|rules| rules.random_drop.get()) {
             self.packets.remove(sim.default_rng().integer(self.packets.len() as i32) as usize)
         } else {
             self.packets.pop_back()

@@ -174,3 +174,17 @@ impl Entity for Resetter {
         sim.entity(self.0).unwrap().reset(sim);
     }
 }
+
+#[test]
+fn without_a_semantic_list_forced_drops_take_random_packets() {
+    let bench = Bench::new(400e3, |_| Red::semantic(50));
+    let red = bench.discipline::<Red>();
+    red.settings.queue_in_bytes.set(false);
+    red.settings.min_threshold.set(1000.0);
+    bench.queue::<Red>().base().limit.set(5);
+    burst(&bench, 0.1, 20);
+    bench.run();
+    let dropped = bench.dropped_uids();
+    assert_eq!(dropped.len(), 14, "one packet is sent, and five wait");
+    assert!(dropped.windows(2).any(|pair| pair[0] > pair[1]), "{dropped:?}");
+}
