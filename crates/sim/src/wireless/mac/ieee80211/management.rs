@@ -157,12 +157,21 @@ impl Ieee80211 {
             (Progress::Listening, self.parameters.channel_time.get())
         };
         self.infrastructure.active.set(true);
-        self.infrastructure.progress.set(progress);
+        // ns-2.35: an authenticated station keeps its access point (spec: wireless-stack, section 9).
+        if !matches!(self.infrastructure.progress.get(), Progress::Authenticated | Progress::Associated) {
+            self.infrastructure.progress.set(progress);
+        }
         self.start_probe_timer(sim, delay);
     }
 
     fn start_probe_timer(&self, sim: &Sim, delay: f64) {
-        self.infrastructure.probe_timer.resched(sim, self.id(), tag::PROBE, delay);
+        let timer = &self.infrastructure.probe_timer;
+        // ns-2.35: the scheduler refuses an event that is scheduled twice.
+        if timer.is_pending() {
+            sim.print("Scheduler: Event UID not valid!\n\n");
+            sim.fatal("");
+        }
+        timer.resched(sim, self.id(), tag::PROBE, delay);
     }
 
     // --- Sending ---
