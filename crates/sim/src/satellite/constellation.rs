@@ -1,6 +1,7 @@
 //! The state that all satellite nodes of a simulation share.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
@@ -24,6 +25,8 @@ pub struct Constellation {
     routes: Cell<Option<EntityId>>,
     /// The route object of the wired network, once satellite links have been entered there.
     pub wired_routes: Cell<Option<EntityId>>,
+    /// The numbers of the satellite nodes that get no routes of the wired network.
+    pub unwired: RefCell<BTreeSet<i32>>,
     /// The generator of the intervals between hand-offs.
     // ns-2.35: this generator uses the first stream of the package seed, whatever seeds the script sets (spec:
     // satellite, section 9).
@@ -40,6 +43,7 @@ impl Default for Constellation {
             by_address: RefCell::default(),
             routes: Cell::new(None),
             wired_routes: Cell::new(None),
+            unwired: RefCell::default(),
             generator: Rng::new(&RandomStreams::default()),
             sky: Sky::default(),
         }

@@ -8,6 +8,7 @@ use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::link::DynamicLink;
 use neons_sim::mpls::LabelSwitchRouter;
 use neons_sim::routing::{LookupError, RouteLogic};
+use neons_sim::satellite::Constellation;
 use neons_sim::{EntityId, LinkHeads};
 
 use super::route_logic;
@@ -60,12 +61,11 @@ fn compute(ns: &Ns) -> Result<(), Error> {
 pub(super) fn give_to_nodes(ns: &Ns, heads: LinkHeads) -> Result<(), Error> {
     let simulator = simulator::instance(ns)?;
     let logic = route_logic::native(ns)?;
-    let nodes: Vec<i32> = nodes(ns, simulator)?.into_iter().map(|(id, _)| id).collect();
-    let left_out = left_out(&nodes);
-    complain_of_missing_places(ns, logic, &nodes, &left_out);
+    let places = Places::of(ns, simulator)?;
+    places.complain(ns, logic);
     if let Some(paths) = logic.paths() {
-        let count = nodes.last().map_or(0, |last| (*last + 1) as u32);
-        ns.sim().installed_routes().install(ns.sim(), paths, heads, count, left_out);
+        let count = places.count as u32;
+        ns.sim().installed_routes().install(ns.sim(), paths, heads, count, places.left_out);
     }
     give_to_listeners(ns, simulator)
 }
@@ -234,21 +234,53 @@ pub(super) fn head(ns: &Ns, link: &Obj) -> Result<Option<EntityId>, Error> {
     }
 }
 
-/// Returns the nodes that get no routes.
-// ns-2.35: if a number belongs to no node, the node with the next number is also skipped (spec:
-// routing-and-dynamics, section 4.3).
-fn left_out(nodes: &[i32]) -> Vec<u32> {
-    let last = nodes.last().copied().unwrap_or(-1);
-    let mut left_out = Vec::new();
-    let mut number = 0;
-    while number <= last {
-        if nodes.binary_search(&number).is_err() {
-            left_out.extend([number as u32, number as u32 + 1]);
+/// The nodes for which routes are looked up.
+struct Places {
+    /// The nodes that get routes.
+    nodes: Vec<i32>,
+    /// The numbers below `count` that get none.
+    left_out: Vec<u32>,
+    /// The number after that of the last node.
+    count: usize,
+}
+
+impl Places {
+    // ns-2.35: if a number belongs to no node, or to a satellite node without wired routing, the node with the next
+    // number is also skipped (spec: routing-and-dynamics, section 4.3).
+    fn of(ns: &Ns, simulator: ObjectId) -> Result<Places, Error> {
+        let all = nodes(ns, simulator)?;
+        let count = all.last().map_or(0, |(last, _)| *last as usize + 1);
+        let constellation = ns.sim().shared::<Constellation>();
+        let unwired = constellation.unwired.borrow();
+        let routed = all.into_iter().map(|(id, _)| id).filter(|id| !unwired.contains(id));
+        let mut routed = routed.peekable();
+        let mut places = Places { nodes: Vec::new(), left_out: Vec::new(), count };
+        let mut number = 0;
+        while number < count as i32 {
+            while routed.next_if(|id| *id < number).is_some() {}
+            if routed.next_if_eq(&number).is_some() {
+                places.nodes.push(number);
+            } else {
+                places.left_out.extend([number as u32, number as u32 + 1]);
+                number += 1;
+            }
             number += 1;
         }
-        number += 1;
+        Ok(places)
     }
-    left_out
+
+    /// ns-2.35: an error is printed for every route whose lookup fails (spec: routing-and-dynamics, quirk 1).
+    fn complain(&self, ns: &Ns, logic: &RouteLogic) {
+        let with_place = self.nodes.iter().filter(|node| logic.has_room_for(**node)).count();
+        let without = self.nodes.len() - with_place;
+        let others = self.count.saturating_sub(1);
+        if logic.paths().is_none() {
+            route_logic::complain(ns, LookupError::NotComputed, self.nodes.len() * others);
+            return;
+        }
+        let beyond = (0..self.count).filter(|number| !logic.has_room_for(*number as i32)).count();
+        route_logic::complain(ns, LookupError::OutOfRange, with_place * beyond + without * others);
+    }
 }
 
 /// Prints an error for every route whose lookup fails.
@@ -256,24 +288,6 @@ fn left_out(nodes: &[i32]) -> Vec<u32> {
 /// # Errors
 /// There is no simulator.
 pub(in crate::classes) fn report_missing_places(ns: &Ns) -> Result<(), Error> {
-    let nodes: Vec<i32> = nodes(ns, simulator::instance(ns)?)?.into_iter().map(|(id, _)| id).collect();
-    complain_of_missing_places(ns, route_logic::native(ns)?, &nodes, &left_out(&nodes));
+    Places::of(ns, simulator::instance(ns)?)?.complain(ns, route_logic::native(ns)?);
     Ok(())
-}
-
-/// ns-2.35: an error is printed for every route whose lookup fails (spec: routing-and-dynamics, quirk 1).
-fn complain_of_missing_places(ns: &Ns, logic: &RouteLogic, nodes: &[i32], left_out: &[u32]) {
-    let count = nodes.last().map_or(0, |last| *last as usize + 1);
-    let (mut with_place, mut without) = (0, 0);
-    for node in nodes.iter().filter(|node| !left_out.contains(&(**node as u32))) {
-        if logic.has_room_for(*node) { with_place += 1 } else { without += 1 }
-    }
-    if logic.paths().is_none() {
-        let sources = with_place + without;
-        route_logic::complain(ns, LookupError::NotComputed, sources * count.saturating_sub(1));
-        return;
-    }
-    let beyond = (0..count).filter(|number| !logic.has_room_for(*number as i32)).count();
-    let pairs = with_place * beyond + without * count.saturating_sub(1);
-    route_logic::complain(ns, LookupError::OutOfRange, pairs);
 }

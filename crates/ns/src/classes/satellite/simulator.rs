@@ -1,11 +1,12 @@
 //! The simulator's methods about satellites (spec: satellite, sections 3, 10 and 11).
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::satellite::Constellation;
 
 use super::{interface, node, variable};
 use crate::Ns;
 use crate::classes::simulator::{self, node_objects};
-use crate::declare::{ClassDeclaration, arg};
+use crate::declare::{ClassDeclaration, arg, parse_integer};
 
 pub(crate) fn declare(class: &mut ClassDeclaration) {
     class
@@ -13,7 +14,7 @@ pub(crate) fn declare(class: &mut ClassDeclaration) {
             make_node(ns, call)
         })
         .instproc("newsatnode", (), "Makes a satellite node without any parts.", |ns, call, _| {
-            Ok(ns.otcl().name_obj(new_node(ns, call.object)?))
+            Ok(ns.otcl().name_obj(new_node(ns, call.object, false)?))
         })
         .instproc("satnode", (arg::rest("arg"),), "Makes a satellite node of a type at a position.", satnode)
         .instproc(
@@ -107,11 +108,12 @@ pub(crate) fn make_node(ns: &Ns, call: &Call) -> TclResult {
         ns.print_line(&format!("Error: undefined satNodeType: {kind}; exiting\n"));
         ns.exit(1);
     }
-    if variable(ns, simulator, "wiredRouting_") == "ON" {
+    let is_wired = variable(ns, simulator, "wiredRouting_") == "ON";
+    if is_wired {
         let class = ns.otcl().object("SatRouteObject").ok_or("no class SatRouteObject")?;
         ns.otcl().set_var(class, "wiredRouting_", Obj::from_str("true"))?;
     }
-    let made = new_node(ns, simulator)?;
+    let made = new_node(ns, simulator, is_wired)?;
     let setting = |name: &str| variable(ns, simulator, name);
     node::finish(ns, made, kind != "geo-repeater")?;
     match kind.as_str() {
@@ -137,15 +139,19 @@ pub(crate) fn make_node(ns: &Ns, call: &Call) -> TclResult {
     Ok(ns.otcl().name_obj(made))
 }
 
-fn new_node(ns: &Ns, simulator: ObjectId) -> Result<ObjectId, Error> {
+/// Makes a node and registers it. It takes part in the routing of the wired network if `is_wired`.
+fn new_node(ns: &Ns, simulator: ObjectId, is_wired: bool) -> Result<ObjectId, Error> {
     let node = ns.create("Node/SatNode", &[])?;
     let id = simulator::node_number(ns, node)?;
+    if !is_wired {
+        ns.sim().shared::<Constellation>().unwired.borrow_mut().insert(parse_integer(&id));
+    }
     ns.otcl().set_var(simulator, &format!("Node_({id})"), ns.otcl().name_obj(node))?;
     Ok(node)
 }
 
 fn satnode(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
-    let made = new_node(ns, call.object)?;
+    let made = new_node(ns, call.object, false)?;
     node::finish(ns, made, true)?;
     let (kind, position) = args.split_first().ok_or("no type")?;
     let found =
