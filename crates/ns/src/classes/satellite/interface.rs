@@ -82,8 +82,12 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 let kind = ns.invoke_named(&head, "set", &[Obj::from_str("type_")])?;
                 if kind != "geo-repeater" {
                     let words = [f.clone(), Obj::from_i64(number.into())];
-                    ns.invoke(call.object, "trace-outlink-queue", &words)?;
-                    ns.invoke(call.object, "trace-inlink-queue", &words)?;
+                    for (array, method) in [("enqT_", "trace-outlink-queue"), ("rcvT_", "trace-inlink-queue")]
+                    {
+                        if !is_traced(ns, call.object, array, number)? {
+                            ns.invoke(call.object, method, &words)?;
+                        }
+                    }
                 }
             }
             Ok(Obj::empty())
@@ -237,14 +241,15 @@ fn add_error_model(ns: &Ns, call: &Call, (model, number): (&Obj, Option<i32>)) -
     let number = number.unwrap_or(0);
     let (mac, head) = (part(ns, call.object, "mac_", number)?, part(ns, call.object, "linkhead_", number)?);
     ns.otcl().set_var(call.object, &format!("em_({number})"), model.clone())?;
-    let above = ns.invoke_named(&mac, "up-target", &[])?;
-    invoke(ns, model, "target", &above)?;
+    // ns-2.35: the model takes the place of an earlier model and of the trace of received packets (spec: satellite,
+    // section 11).
+    invoke(ns, model, "target", &part(ns, call.object, "ll_", number)?)?;
     invoke(ns, model, "drop-target", &ns.new_object("Agent/Null", &[])?)?;
     invoke(ns, &mac, "up-target", model)?;
     invoke(ns, &head, "seterrmodel", model)
 }
 
-/// Makes a trace of an interface, unless there is one already.
+/// Makes a trace of an interface.
 fn make_trace(ns: &Ns, node: ObjectId, kind: &str, array: &str, (file, number): (&Obj, i32)) -> TclResult {
     let (this, nowhere) = (ns.otcl().name_obj(node), Obj::from_str("-1"));
     let trace = simulator::create_trace(ns, &format!("Sat/{kind}"), file, &this, &nowhere, "")?;
@@ -269,20 +274,18 @@ fn splice(ns: &Ns, object: &Obj, direction: &str, trace: &Obj) -> TclResult {
 }
 
 fn trace_outgoing(ns: &Ns, node: ObjectId, file: &Obj, number: i32) -> TclResult {
-    if is_traced(ns, node, "enqT_", number)? {
-        return Ok(Obj::empty());
-    }
     let make = |kind: &str, array: &str| make_trace(ns, node, kind, array, (file, number));
     let (enqueue, dequeue, drop) = (make("Enque", "enqT_")?, make("Deque", "deqT_")?, make("Drop", "drpT_")?);
-    splice(ns, &part(ns, node, "ll_", number)?, "down-target", &enqueue)?;
-    splice(ns, &part(ns, node, "ifq_", number)?, "target", &dequeue)?;
+    let (link, queue) = (part(ns, node, "ll_", number)?, part(ns, node, "ifq_", number)?);
+    // ns-2.35: traces of departures replace earlier ones; all others follow each other (spec: satellite, section 11).
+    invoke(ns, &enqueue, "target", &queue)?;
+    invoke(ns, &link, "down-target", &enqueue)?;
+    invoke(ns, &dequeue, "target", &part(ns, node, "mac_", number)?)?;
+    invoke(ns, &queue, "target", &dequeue)?;
     splice(ns, &part(ns, node, "drophead_", number)?, "target", &drop)
 }
 
 fn trace_incoming(ns: &Ns, node: ObjectId, file: &Obj, number: i32) -> TclResult {
-    if is_traced(ns, node, "rcvT_", number)? {
-        return Ok(Obj::empty());
-    }
     let make = |kind: &str, array: &str| make_trace(ns, node, kind, array, (file, number));
     let model = variable(ns, node, &format!("em_({number})"));
     if model.is_empty() {
