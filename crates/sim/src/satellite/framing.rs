@@ -15,11 +15,20 @@ use crate::wireless::Message;
 /// The size of a frame without data, and the bytes that a frame adds to data.
 const FRAME: i32 = 28;
 
+/// The number in the request for all data if none have arrived.
+// ns-2.35: such a request repeats nothing (spec: satellite, section 5.1).
+const NOTHING_RECEIVED: i32 = -1;
+
 /// The header of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HdlcFrame {
-    /// A frame of data with the given number.
-    Information(i32),
+    /// A frame of data.
+    Information {
+        /// The number of the data.
+        number: i32,
+        /// Acknowledges all data before this number.
+        next: i32,
+    },
     /// A request to connect (SABME).
     Request,
     /// The answer to a request (UA).
@@ -36,7 +45,7 @@ impl HdlcFrame {
     /// Returns the text at the end of trace lines of control frames; `None` for data.
     pub(super) fn label(self) -> Option<String> {
         match self {
-            HdlcFrame::Information(_) => None,
+            HdlcFrame::Information { .. } => None,
             HdlcFrame::Request => Some("U SABME".to_owned()),
             HdlcFrame::Accepted => Some("U UA".to_owned()),
             HdlcFrame::Ready(number) => Some(format!("S {number} RR")),
@@ -48,11 +57,26 @@ impl HdlcFrame {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Status {
+    /// No request to connect was sent; the neighbour may have sent one.
     #[default]
     Idle,
     /// A request to connect was sent.
     Requested,
     Connected,
+}
+
+/// Returns the beginning of the message about a frame for which there is no connection; `None` if there is one.
+/// `status` is that of the connection with the sender.
+fn complaint(header: HdlcFrame, status: Option<Status>) -> Option<&'static str> {
+    match header {
+        HdlcFrame::Request => None,
+        HdlcFrame::Accepted => status.is_none().then_some("handleUA: No state"),
+        _ if status.is_some_and(|status| status != Status::Requested) => None,
+        HdlcFrame::Information { .. } => Some("recvIframe(): No state/connection"),
+        HdlcFrame::Ready(_) => Some("handleRR: No state/connection"),
+        HdlcFrame::Reject(_) => Some("handleREJ: No state/connection"),
+        HdlcFrame::SelectiveReject(_) => Some("handleSREJ: No state/connection"),
+    }
 }
 
 /// The connection with a neighbour.
@@ -82,6 +106,25 @@ impl Connection {
         while self.first < number && self.sent.pop_front().is_some() {
             self.first += 1;
         }
+    }
+
+    /// Handles an acknowledgement of all packets before a number. Returns whether it is new.
+    fn acknowledge(&mut self, sim: &Sim, number: i32) -> bool {
+        if number <= self.first {
+            return false;
+        }
+        self.forget(number);
+        self.timeouts = 0;
+        self.stop(sim);
+        true
+    }
+
+    /// Makes a frame of data that contains a packet.
+    fn frame(&self, packet: &Packet, number: i32) -> Packet {
+        let mut frame = packet.clone();
+        frame.size += FRAME;
+        frame.radio_mut().message = Message::Hdlc(HdlcFrame::Information { number, next: self.expected });
+        frame
     }
 
     fn stop(&mut self, sim: &Sim) {
@@ -177,7 +220,7 @@ impl Framing {
         while (connection.sent.len() as i32) < self.window.get()
             && let Some(packet) = connection.waiting.pop_front()
         {
-            frames.push(frame(&packet, connection.first + connection.sent.len() as i32));
+            frames.push(connection.frame(&packet, connection.first + connection.sent.len() as i32));
             connection.sent.push_back(packet);
         }
         if connection.timer.is_none() && !connection.sent.is_empty() {
@@ -191,20 +234,24 @@ impl Framing {
         let Message::Hdlc(header) = packet.radio().message else { return vec![packet] };
         let neighbour = packet.radio().last_hop;
         let reply = (packet.dst, packet.src);
+        let status = self.connections.borrow().get(&neighbour).map(|connection| connection.status);
+        if let Some(message) = complaint(header, status) {
+            sim.print(&format!("{message} found for {neighbour}\n"));
+            return Vec::new();
+        }
         match header {
-            HdlcFrame::Information(number) => return self.data(sim, link, neighbour, number, packet),
+            HdlcFrame::Information { number, next } => {
+                return self.data(sim, link, neighbour, (number, next), packet);
+            }
             HdlcFrame::Request => {
-                let mut fresh = Connection { status: Status::Connected, ..Connection::default() };
                 let old = self.connections.borrow_mut().remove(&neighbour);
                 if let Some(old) = old {
                     sim.print("Got SABME req for existing connection; resetting\n");
-                    // ns-2.35: when requests meet, data need another one (spec: satellite, section 5.1).
-                    if old.status == Status::Requested {
-                        fresh.status = Status::Idle;
-                    }
                     old.close(sim);
                 }
-                self.connections.borrow_mut().insert(neighbour, fresh);
+                // ns-2.35: before data have arrived from the neighbour, data to it need a request, too (spec: satellite,
+                // section 5.1).
+                self.connections.borrow_mut().insert(neighbour, Connection::default());
                 self.control(sim, link, neighbour, reply, HdlcFrame::Accepted);
             }
             HdlcFrame::Accepted => {
@@ -219,6 +266,7 @@ impl Framing {
                 }
             }
             HdlcFrame::Ready(number) => self.acknowledge(sim, link, neighbour, number),
+            HdlcFrame::Reject(NOTHING_RECEIVED) => {}
             HdlcFrame::Reject(number) => self.repeat(sim, link, neighbour, number..=i32::MAX),
             HdlcFrame::SelectiveReject(number) => self.repeat(sim, link, neighbour, number..=number),
         }
@@ -230,38 +278,29 @@ impl Framing {
         sim: &Sim,
         link: &SatLinkLayer,
         neighbour: i32,
-        number: i32,
+        (number, next): (i32, i32),
         mut packet: Packet,
     ) -> Vec<Packet> {
         let reply = (packet.dst, packet.src);
         packet.size -= FRAME;
         packet.radio_mut().message = Message::None;
         let mut connections = self.connections.borrow_mut();
-        let Some(connection) = connections.get_mut(&neighbour) else {
-            sim.print(&format!("recvIframe(): No state/connection found for {neighbour}\n"));
-            return Vec::new();
-        };
-        let is_early = number > connection.expected;
-        if is_early && self.selective_repeat.get() == 0 {
-            if std::mem::replace(&mut connection.has_rejected, true) {
-                return Vec::new();
-            }
-            if let Some(key) = connection.reject_timer.take() {
-                sim.cancel(key);
-            }
-            // ns-2.35: the arrival of the data does not stop this timer, which ends the connection (spec: satellite,
-            // section 5.1).
-            let tag = (neighbour as u32) << 1 | 1;
-            connection.reject_timer = Some(sim.schedule_event(self.id, tag, 2.0 * self.timeout.get()));
-            let expected = connection.expected;
-            drop(connections);
-            self.control(sim, link, neighbour, reply, HdlcFrame::Reject(expected));
-            return Vec::new();
-        }
-        let missed = connection.highest.max(connection.expected)..number;
-        connection.highest = connection.highest.max(number + 1);
+        let Some(connection) = connections.get_mut(&neighbour) else { return Vec::new() };
+        connection.status = Status::Connected;
+        let (is_early, goes_back) = (number > connection.expected, self.selective_repeat.get() == 0);
+        let mut requests = Vec::new();
         let mut up = Vec::new();
-        if is_early {
+        if is_early && goes_back {
+            if !std::mem::replace(&mut connection.has_rejected, true) {
+                requests.push(self.reject(sim, neighbour, connection));
+            }
+        } else {
+            // ns-2.35: the first data are not requested (spec: satellite, section 5.1).
+            let missed = connection.highest.max(connection.expected).max(1)..number;
+            requests.extend(missed.map(HdlcFrame::SelectiveReject));
+            connection.highest = connection.highest.max(number + 1);
+        }
+        if is_early && !goes_back {
             connection.early.insert(number, packet);
         } else if number == connection.expected {
             connection.has_rejected = false;
@@ -272,24 +311,42 @@ impl Framing {
                 next = connection.early.remove(&connection.expected);
             }
         }
-        let expected = connection.expected;
-        drop(connections);
-        for number in missed {
-            self.control(sim, link, neighbour, reply, HdlcFrame::SelectiveReject(number));
+        let mut frames = Vec::new();
+        if connection.acknowledge(sim, next) {
+            // ns-2.35: the timer runs even if no packets are unacknowledged (spec: satellite, section 5.1).
+            connection.timer = Some(self.set_timer(sim, neighbour));
+            frames = self.fill_window(sim, neighbour, connection);
         }
-        self.control(sim, link, neighbour, reply, HdlcFrame::Ready(expected));
+        // Data acknowledge what has arrived, so that no other frame is needed.
+        if frames.is_empty() && !(is_early && goes_back) {
+            requests.push(HdlcFrame::Ready(connection.expected));
+        }
+        drop(connections);
+        for request in requests {
+            self.control(sim, link, neighbour, reply, request);
+        }
+        transmit_all(sim, link, neighbour, frames);
         up
+    }
+
+    /// Returns the request for all data from the expected ones on, and starts its timer.
+    fn reject(&self, sim: &Sim, neighbour: i32, connection: &mut Connection) -> HdlcFrame {
+        if let Some(key) = connection.reject_timer.take() {
+            sim.cancel(key);
+        }
+        // ns-2.35: the arrival of the data does not stop this timer, which ends the connection (spec: satellite,
+        // section 5.1).
+        let tag = (neighbour as u32) << 1 | 1;
+        connection.reject_timer = Some(sim.schedule_event(self.id, tag, 2.0 * self.timeout.get()));
+        HdlcFrame::Reject(if connection.expected == 0 { NOTHING_RECEIVED } else { connection.expected })
     }
 
     fn acknowledge(&self, sim: &Sim, link: &SatLinkLayer, neighbour: i32, number: i32) {
         let mut connections = self.connections.borrow_mut();
         let Some(connection) = connections.get_mut(&neighbour) else { return };
-        if number <= connection.first {
+        if !connection.acknowledge(sim, number) {
             return;
         }
-        connection.forget(number);
-        connection.timeouts = 0;
-        connection.stop(sim);
         let frames = self.fill_window(sim, neighbour, connection);
         drop(connections);
         transmit_all(sim, link, neighbour, frames);
@@ -302,7 +359,7 @@ impl Framing {
             let Some(connection) = connections.get(&neighbour) else { return };
             let numbered = (connection.first..).zip(&connection.sent);
             let wanted = numbered.filter(|(number, _)| numbers.contains(number));
-            wanted.map(|(number, packet)| frame(packet, number)).collect()
+            wanted.map(|(number, packet)| connection.frame(packet, number)).collect()
         };
         transmit_all(sim, link, neighbour, frames);
     }
@@ -362,14 +419,6 @@ impl Framing {
             None => self.repeat(sim, link, neighbour, 0..=i32::MAX),
         }
     }
-}
-
-/// Makes a frame of data that contains a packet.
-fn frame(packet: &Packet, number: i32) -> Packet {
-    let mut frame = packet.clone();
-    frame.size += FRAME;
-    frame.radio_mut().message = Message::Hdlc(HdlcFrame::Information(number));
-    frame
 }
 
 fn transmit_all(sim: &Sim, link: &SatLinkLayer, neighbour: i32, frames: Vec<Packet>) {
