@@ -4,8 +4,8 @@
 use std::cell::RefCell;
 
 use neons_otcl::{Error, Obj, ObjectId};
-use neons_sim::EntityId;
 use neons_sim::trace::Trace;
+use neons_sim::{EntityId, VariableTracer};
 
 use rustc_hash::FxHashMap;
 
@@ -102,7 +102,13 @@ impl Ns {
         let sim = self.sim();
         if let Some(trace) = sim.get::<Trace>(variable.tracer) {
             trace.write_variable(sim, owner, &variable.name, &variable.value);
-        } else if let Some(agent) = sim.entity(variable.tracer).and_then(|tracer| tracer.as_agent()) {
+            return;
+        }
+        let tracer = sim.entity(variable.tracer).and_then(|tracer| tracer.facet::<dyn VariableTracer>());
+        if tracer.is_some_and(|tracer| tracer.trace_text(sim, owner, &variable.name, old.is_none())) {
+            return;
+        }
+        if let Some(agent) = sim.entity(variable.tracer).and_then(|tracer| tracer.as_agent()) {
             agent.trace.write_nam_line(sim, agent, &variable.name, old, &variable.value);
         }
     }

@@ -129,6 +129,12 @@ pub trait VariableTracer {
         old: Option<TracedValue>,
         new: TracedValue,
     );
+
+    /// Records that the script variable `name` of `owner` was assigned a text; `is_first` when tracing begins. Returns
+    /// false if the tracer has no format of its own for texts.
+    fn trace_text(&self, _sim: &Sim, _owner: EntityId, _name: &str, _is_first: bool) -> bool {
+        false
+    }
 }
 
 /// Reports a change of a variable to its tracer. If the tracer has no format of its own and the owner is an agent, the

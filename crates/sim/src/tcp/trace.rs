@@ -26,6 +26,18 @@ impl VariableTracer for ControlBlock {
             sim.sink(channel).write(|line| self.write_one(sim, line, name, new));
         }
     }
+
+    // ns-2.35: the address of the text is written, which is 0 when tracing begins and arbitrary later (spec:
+    // tcp-one-way, section 4).
+    fn trace_text(&self, sim: &Sim, owner: EntityId, name: &str, is_first: bool) -> bool {
+        if on(&self.parameters.nam_tracevar) {
+            return false;
+        }
+        if is_first || on(&self.parameters.trace_all_oneline) {
+            self.trace_variable(sim, owner, name, None, TracedValue::Integer(0));
+        }
+        true
+    }
 }
 
 impl ControlBlock {
