@@ -337,7 +337,8 @@ impl Framing {
         // ns-2.35: the arrival of the data does not stop this timer, which ends the connection (spec: satellite,
         // section 5.1).
         let tag = (neighbour as u32) << 1 | 1;
-        connection.reject_timer = Some(sim.schedule_event(self.id, tag, 2.0 * self.timeout.get()));
+        let life = f64::from(self.max_timeouts.get().max(1)) * self.timeout.get();
+        connection.reject_timer = Some(sim.schedule_event(self.id, tag, life));
         HdlcFrame::Reject(if connection.expected == 0 { NOTHING_RECEIVED } else { connection.expected })
     }
 
