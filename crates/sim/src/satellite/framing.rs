@@ -217,13 +217,16 @@ impl Framing {
     /// Returns the packets that the window permits to send now.
     fn fill_window(&self, sim: &Sim, neighbour: i32, connection: &mut Connection) -> Vec<Packet> {
         let mut frames = Vec::new();
+        // A timer that runs although nothing is unacknowledged starts anew.
+        let starts_timer = connection.timer.is_none() || connection.sent.is_empty();
         while (connection.sent.len() as i32) < self.window.get()
             && let Some(packet) = connection.waiting.pop_front()
         {
             frames.push(connection.frame(&packet, connection.first + connection.sent.len() as i32));
             connection.sent.push_back(packet);
         }
-        if connection.timer.is_none() && !connection.sent.is_empty() {
+        if starts_timer && !connection.sent.is_empty() {
+            connection.stop(sim);
             connection.timer = Some(self.set_timer(sim, neighbour));
         }
         frames
