@@ -111,7 +111,7 @@ def coarse_timeouts(
     found = windows.coarse_timeouts(source, node=agent.node, port=agent.port)
     axes = _plot_window(time, window, f"{len(found)} timeouts of agent {agent}", axes)
     for number, expired in enumerate(found):
-        axes.axvline(float(expired), color=RED, linestyle="--", linewidth=1, label="time-out" if number == 0 else None)
+        axes.axvline(float(expired), color=RED, linestyle="--", linewidth=1, label="timeout" if number == 0 else None)
     legend(axes, 1 + len(found))
     return axes
 
