@@ -75,7 +75,10 @@ test("what a film lacks is named", () => {
   expect(say(["--frames", "pictures"], { NEONS_BROWSER: "no-such-browser" })).toContain("install Chromium");
   expect(say(["--video", "none/film.mp4", "--count", "2"])).toContain("ffmpeg failed");
   expect(say(["--count", "2"])).toContain("--frames");
-  for (const form of [["--frames", "none"], ["--video", "film.mp4"]]) {
+  for (const form of [
+    ["--frames", "none"],
+    ["--video", "film.mp4"],
+  ]) {
     expect(say([...form, "--from", "2", "--to", "1"])).toContain("--from 2 is after --to 1");
   }
   expect(readdirSync(where)).not.toContain("none");
