@@ -3,7 +3,9 @@
 //! A state machine without a clock: its owner assesses the medium, runs the timers, and draws the random numbers.
 
 use super::superframe::Superframes;
-use super::{ACK_WAIT, ASSESSMENT, BACKOFF_PERIOD, BACKOFF_SYMBOLS, LONGEST_DELAY, SYMBOLS, TURNAROUND};
+use super::{
+    ACK_WAIT, ASSESSMENT, BACKOFF_PERIOD, BACKOFF_SYMBOLS, LONGEST_DELAY, SYMBOLS, TURNAROUND, remainder,
+};
 
 /// The initial back-off exponent (macMinBE).
 const FIRST_EXPONENT: u8 = 3;
@@ -253,7 +255,7 @@ impl Contention {
         let mut since = now + wait;
         since -= beacon;
         let mut passed = to_u16(since / BACKOFF_PERIOD - f64::from(superframe.periods));
-        if since % BACKOFF_PERIOD > 0.0 {
+        if remainder(since, BACKOFF_PERIOD) > 0.0 {
             passed = passed.wrapping_add(1);
         }
         i32::from(passed) - i32::from(capacity)

@@ -111,6 +111,25 @@ fn beacon_periods(airtime: f64, size: i32) -> i32 {
     whole + i32::from(symbols % f64::from(BACKOFF_SYMBOLS) > 0.0)
 }
 
+/// `dividend % divisor` for a positive divisor, without the loop over the bits of large quotients.
+fn remainder(dividend: f64, divisor: f64) -> f64 {
+    const LARGEST_WHOLE: f64 = (1_u64 << 52) as f64;
+    let whole = (dividend / divisor).trunc();
+    if !(dividend >= 0.0 && whole < LARGEST_WHOLE) {
+        return dividend % divisor;
+    }
+    // The quotient may be rounded to the next whole number. The remainder itself is a floating-point number, so that the
+    // fused operation does not round.
+    let rest = (-whole).mul_add(divisor, dividend);
+    if rest < 0.0 {
+        (1.0 - whole).mul_add(divisor, dividend)
+    } else if rest >= divisor {
+        (-1.0 - whole).mul_add(divisor, dividend)
+    } else {
+        rest
+    }
+}
+
 /// The present time as lines on standard output show it: `[%f]`.
 fn clock(sim: &Sim) -> String {
     format!("[{:.6}]", sim.now())
@@ -118,7 +137,19 @@ fn clock(sim: &Sim) -> String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    proptest! {
+        #[test]
+        fn remainders_are_exact(
+            dividend in prop_oneof![-1.0..1e5_f64, 0.0..1e300, (0..1_000_000_u32).prop_map(|n| f64::from(n) * BACKOFF_PERIOD)],
+            divisor in prop_oneof![Just(BACKOFF_PERIOD), 1e-9..1e9_f64],
+        ) {
+            prop_assert_eq!(remainder(dividend, divisor).to_bits(), (dividend % divisor).to_bits());
+        }
+    }
 
     #[test]
     fn a_beacon_that_carries_the_header_of_the_radio_takes_three_periods() {

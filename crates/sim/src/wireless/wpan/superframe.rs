@@ -1,7 +1,7 @@
 //! Superframes: the times of beacons and the ends of the contention access periods between them (IEEE Std
 //! 802.15.4-2003, section 7.5.1; spec: wpan, sections 8 and 11.3).
 
-use super::{BACKOFF_PERIOD, BASE_SLOT, BASE_SUPERFRAME, NO_BEACONS, SYMBOLS};
+use super::{BACKOFF_PERIOD, BASE_SLOT, BASE_SUPERFRAME, NO_BEACONS, SYMBOLS, remainder};
 
 /// The superframe specification of a beacon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -124,7 +124,7 @@ impl Superframes {
         }
         let use_tracked = if to_parent { self.tracked.has_beacons() } else { !self.own.has_beacons() };
         let reference = if use_tracked { self.tracked.beacon } else { self.own.beacon } / SYMBOLS;
-        let past = ((now + wait) - reference) % BACKOFF_PERIOD;
+        let past = remainder((now + wait) - reference, BACKOFF_PERIOD);
         if past > 0.000_001 { wait + (BACKOFF_PERIOD - past) } else { wait }
     }
 

@@ -337,7 +337,7 @@ impl WpanRadio {
     /// Handles the first bit of a frame that only disturbs.
     fn begin_noise(&self, sim: &Sim, frame: &Rc<Frame>, power: f64) {
         // ns-2.35: the received power of a frame that only disturbs is evaluated twice (spec: wpan, section 6.4).
-        if self.base.received_power(sim, frame).unwrap_or(0.0) < self.thresholds.sense.get() {
+        if self.base.arriving_power(sim, frame).unwrap_or(0.0) < self.thresholds.sense.get() {
             return;
         }
         let arrival = airspace::Arrival {
@@ -440,7 +440,7 @@ impl Radio for WpanRadio {
             // ns-2.35: the power stored in the frame is still the sender's (spec: wpan, section 6.4).
             return self.begin_noise(sim, frame, emitted);
         }
-        let power = self.base.received_power(sim, frame).unwrap_or(0.0);
+        let power = self.base.arriving_power(sim, frame).unwrap_or(0.0);
         if power < self.thresholds.sense.get() {
             return self.begin_noise(sim, frame, power);
         }
