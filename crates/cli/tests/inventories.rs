@@ -129,7 +129,15 @@ fn the_dependencies_of_the_crates_are_listed() {
 #[test]
 fn the_dependencies_of_the_python_package_are_listed() {
     let manifest = read("python/pyproject.toml");
-    let lists = ["requires = [", "\ndependencies = [", "plots = [", "sweep = [", "dask = [", "test = ["];
+    let lists = [
+        "requires = [",
+        "\ndependencies = [",
+        "plots = [",
+        "\npandas = [",
+        "sweep = [",
+        "dask = [",
+        "test = [",
+    ];
     let names = lists.iter().flat_map(|list| {
         let (_, rest) = manifest.split_once(list).expect(list);
         let end = rest.find("]\n").expect(list);

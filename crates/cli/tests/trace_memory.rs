@@ -105,7 +105,7 @@ fn packets_of_too_many_flows_are_told_of() {
             .unwrap();
         assert!(told.status.success());
         let message = String::from_utf8(told.stderr).unwrap();
-        let expected = "neons: out.tr: 7 packets are not counted: at most 200000 flows are told apart\n";
+        let expected = "neons: out.tr: 7 packets are not counted: at most 200000 flows are distinguished\n";
         assert_eq!(message, expected, "{question}");
     }
 }

@@ -263,9 +263,10 @@ mod tests {
             ("12", None),
             ("12.5", None),
             ("0x10", None),
-            ("", None),
+            ("", Some("the whole number 0")),
             ("abc", Some("the whole number 0")),
             ("1e3", Some("the whole number 1")),
+            ("1,000", Some("the whole number 1")),
         ] {
             assert_eq!(misread(&Bound::Int(&int), text).as_deref(), expected, "{text}");
         }
