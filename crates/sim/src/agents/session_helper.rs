@@ -1,12 +1,18 @@
 //! Session-level simulation: a multicast packet reaches each receiver in one event, with the delay of the whole path
 //! (spec: more-networks, section 2).
+//!
+//! The arrivals of a packet are a series in the order of time, of which only the next one is in the scheduler: a hundred
+//! receivers would otherwise make its list of events long. Sequence numbers are drawn as if all were.
 
 use std::cell::{Cell, RefCell};
+use std::cmp::Reverse;
 use std::fmt::Write;
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Interface, Packet};
+use crate::scheduler::EventKey;
+use crate::slab::Slab;
 use crate::wiring::Wiring;
 
 /// The delay after the previous packet of a packet that would otherwise overtake it, seconds.
@@ -38,9 +44,27 @@ struct LossyLink {
     children: Vec<usize>,
 }
 
+/// A packet on its way to the receivers.
+#[derive(Debug)]
+struct Delivery {
+    packet: Packet,
+    /// The arrivals that are still to come, the next one last.
+    arrivals: Vec<Arrival>,
+}
+
+/// The arrival of a packet at a receiver.
+#[derive(Clone, Copy, Debug)]
+struct Arrival {
+    key: EventKey,
+    receiver: EntityId,
+    /// What is subtracted from the packet's time to live.
+    hops: i32,
+}
+
 /// `SessionHelper`: delivers the packets of a source to the members of a group.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct SessionHelper {
+    id: EntityId,
     wiring: Wiring,
     /// `rc_`: not 0 if all receivers get the same packet instead of copies.
     pub shares_packet: Cell<i32>,
@@ -51,9 +75,25 @@ pub struct SessionHelper {
     losses: RefCell<Vec<LossyLink>>,
     /// The error models closest to the source: no other model is before them.
     top: RefCell<Vec<usize>>,
+    /// The packets on their way, by the tags of their events.
+    deliveries: RefCell<Slab<Delivery>>,
 }
 
 impl SessionHelper {
+    /// Creates a helper without receivers.
+    pub fn new(id: EntityId) -> SessionHelper {
+        SessionHelper {
+            id,
+            wiring: Wiring::default(),
+            shares_packet: Cell::new(0),
+            node: Cell::new(0),
+            members: RefCell::default(),
+            losses: RefCell::default(),
+            top: RefCell::default(),
+            deliveries: RefCell::default(),
+        }
+    }
+
     /// Adds a receiver to the group.
     pub fn add_member(&self, [bandwidth, delay]: [f64; 2], hops: i32, address: i32, object: EntityId) {
         let (dropped, previous) = (Cell::new(false), Cell::new(0.0));
@@ -118,6 +158,21 @@ impl SessionHelper {
         }
     }
 
+    /// Takes the next arrival of the delivery `tag`, with the packet for its receiver and the time of the arrival after it.
+    fn take_arrival(&self, tag: u32) -> Option<(Arrival, Packet, Option<EventKey>)> {
+        let mut deliveries = self.deliveries.borrow_mut();
+        let delivery = deliveries.get_mut(tag)?;
+        let arrival = delivery.arrivals.pop()?;
+        let next = delivery.arrivals.last().map(|next| next.key);
+        let mut packet = match next {
+            Some(_) => delivery.packet.clone(),
+            None => deliveries.remove(tag)?.packet,
+        };
+        packet.interface = Interface::UNKNOWN;
+        packet.ttl -= arrival.hops;
+        Some((arrival, packet, next))
+    }
+
     /// Describes the receivers as text, newest first.
     pub fn describe_members(&self, sim: &Sim) -> String {
         let mut text = String::new();
@@ -164,11 +219,13 @@ impl Entity for SessionHelper {
         self.members.borrow().iter().for_each(|member| member.dropped.set(false));
         let top = self.top.borrow().clone();
         self.lose(sim, &packet, &top);
+        let bits = 8.0 * f64::from(packet.size);
+        let shares_packet = self.shares_packet.get() != 0;
+        let mut arrivals = Vec::new();
         for member in self.members.borrow().iter().rev() {
             if member.dropped.get() || packet.ttl - member.hops <= 0 {
                 continue;
             }
-            let bits = 8.0 * f64::from(packet.size);
             let transmission = if member.bandwidth > 0.0 { bits / member.bandwidth } else { 0.0 };
             let mut takes = transmission + member.delay;
             // ns-2.35: delays are compared instead of arrival times, so a receiver's delay never shrinks
@@ -177,12 +234,23 @@ impl Entity for SessionHelper {
                 takes = member.previous.get() + SPACING;
             }
             member.previous.set(takes);
-            let mut copy = packet.clone();
-            copy.interface = Interface::UNKNOWN;
-            if self.shares_packet.get() == 0 {
-                copy.ttl -= member.hops;
+            let hops = if shares_packet { 0 } else { member.hops };
+            arrivals.push(Arrival { key: sim.next_key(takes), receiver: member.object, hops });
+        }
+        arrivals.sort_unstable_by_key(|arrival| Reverse(arrival.key));
+        let Some(next) = arrivals.last().map(|arrival| arrival.key) else { return };
+        let tag = self.deliveries.borrow_mut().insert(Delivery { packet, arrivals });
+        sim.schedule_event_at(self.id, tag, next);
+    }
+
+    fn on_event(&self, sim: &Sim, tag: u32) {
+        while let Some((arrival, packet, next)) = self.take_arrival(tag) {
+            sim.deliver(arrival.receiver, packet, None);
+            match next {
+                Some(key) if sim.proceed_to(key) => {}
+                Some(key) => return sim.schedule_event_at(self.id, tag, key),
+                None => return,
             }
-            sim.schedule_packet(member.object, copy, None, takes);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Independent errors of packets, bytes or bits.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 use super::{ErrorBase, ErrorUnit, LossProcess};
 use crate::Sim;
@@ -11,6 +11,16 @@ use crate::packet::Packet;
 #[derive(Debug, Default)]
 pub struct RandomLoss {
     tables: OnceCell<[BitErrors; 2]>,
+    intact: Cell<Intact>,
+}
+
+/// The probability that no byte of a packet is corrupted, as it was computed last: packets mostly have the same size.
+#[derive(Clone, Copy, Debug, Default)]
+struct Intact {
+    /// Bytes.
+    size: i32,
+    rate: f64,
+    probability: Option<f64>,
 }
 
 /// The probabilities of at most k bit errors in a packet, for k = 0, 1, ...
@@ -54,13 +64,19 @@ impl RandomLoss {
             .get_or_init(|| sizes.map(|size| BitErrors::new(size, base.rate.get(), base.fec_strength.get())));
         tables[usize::from(size < sizes[0])].count(base.draw(sim))
     }
-}
 
-/// Whether any byte of a packet of `size` bytes is corrupted.
-#[inline(never)]
-fn corrupts_bytes(sim: &Sim, base: &ErrorBase, size: i32) -> bool {
-    let intact = (1.0 - base.rate.get()).powf(f64::from(size));
-    base.draw(sim) < 1.0 - intact
+    /// Whether any byte of a packet of `size` bytes is corrupted.
+    #[inline(never)]
+    fn corrupts_bytes(&self, sim: &Sim, base: &ErrorBase, size: i32) -> bool {
+        let (rate, last) = (base.rate.get(), self.intact.get());
+        let known = last.probability.filter(|_| (last.size, last.rate) == (size, rate));
+        let intact = known.unwrap_or_else(|| {
+            let probability = (1.0 - rate).powf(f64::from(size));
+            self.intact.set(Intact { size, rate, probability: Some(probability) });
+            probability
+        });
+        base.draw(sim) < 1.0 - intact
+    }
 }
 
 #[cold]
@@ -76,7 +92,7 @@ impl LossProcess for RandomLoss {
         }
         match base.unit.get() {
             ErrorUnit::Packet => base.draw(sim) < base.rate.get(),
-            ErrorUnit::Byte => corrupts_bytes(sim, base, packet.size),
+            ErrorUnit::Byte => self.corrupts_bytes(sim, base, packet.size),
             ErrorUnit::Bit => self.bit_errors(sim, base, packet.size) != 0,
             ErrorUnit::Time => {
                 refuse_time(sim);

@@ -9,7 +9,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("SessionHelper", "SplitObject");
     class
         .doc("Delivers the packets of a source to the members of a group.")
-        .native(|_, _| SessionHelper::default())
+        .native(|_, id| SessionHelper::new(id))
         .bind(
             "rc_",
             Bool(0),
