@@ -243,7 +243,7 @@ class AllocAddrBits(_Object):
         """Returns the object that allocates the bits of addresses."""
         ...
     def init(self) -> _Any:
-        """Makes the objects that hold the address format."""
+        """Sets the sizes of all fields to 0."""
         ...
 
 class AllocAddr(SplitObject):
@@ -1523,20 +1523,20 @@ class QueuedsRED(Queue):
     def early_drop_target(self, object: _Any, /) -> _Any:
         """Sets the object that early drops go to."""
         ...
-    def getAverage(self, queue: _Any, /) -> _Any:
+    def getAverage(self, queue: _Any = ..., /) -> _Any:
         """Returns the average length of a queue, packets."""
         ...
-    def getAverageV(self, queue: _Any, prec: _Any, /) -> _Any:
+    def getAverageV(self, queue: _Any = ..., prec: _Any = ..., /) -> _Any:
         """Returns the average number of packets of a precedence in a queue."""
         ...
-    def getCurrent(self, queue: _Any, /) -> _Any:
+    def getCurrent(self, queue: _Any = ..., /) -> _Any:
         """Returns the length of a queue, packets."""
         ...
-    def getCurrentV(self, queue: _Any, prec: _Any, /) -> _Any:
+    def getCurrentV(self, queue: _Any = ..., prec: _Any = ..., /) -> _Any:
         """Returns the number of packets of a precedence in a queue."""
         ...
-    def getStat(self, name: _Any, codepoint: _Any = ..., /) -> _Any:
-        """Returns a counter, `drops`, `edrops` or `pkts`, of a code point or of all."""
+    def getStat(self, name: _Any = ..., codepoint: _Any = ..., /, *args: _Any) -> _Any:
+        """Returns a counter, `drops`, `edrops` or `pkts`, of a code point or of all; -1 for any other words."""
         ...
     def link(self, link: _Any, /) -> _Any:
         """Sets the link of the queue."""
@@ -1574,7 +1574,7 @@ class QueuedsREDedge(QueuedsRED):
     def addPolicyEntry(self, src: _Any, dst: _Any, policer: _Any, codepoint: _Any, /, *args: _Any) -> _Any:
         """Sets the policy for packets from one node to another; -1 matches any node."""
         ...
-    def getCBucket(self, src: _Any, dst: _Any, /) -> _Any:
+    def getCBucket(self, src: _Any = ..., dst: _Any = ..., /) -> _Any:
         """Returns the number of bytes in a committed bucket."""
         ...
     def printPolicerTable(self) -> _Any:
@@ -4590,6 +4590,8 @@ class Session(SplitObject):
 
 class SessionRTP(Session):
     """A member of an RTP session, with one agent for data and one for reports."""
+    debug: _Integer
+    """Has no effect."""
     uniq_srcid: _Value
     """The number of the next source. The default is 0."""
     def adapt_timer(self, nsrc: _Any, nrr: _Any, we_sent: _Any, /) -> _Any:
@@ -6429,7 +6431,7 @@ class Node(SplitObject):
         """Writes the node to the nam trace."""
         ...
     def dump_routes(self, *args: _Any) -> _Any:
-        """Prints the multicast routes to a channel."""
+        """Prints the multicast routes to a channel, if the node has a multicast protocol."""
         ...
     def enable_mcast(self, *sims: _Any) -> _Any:
         """Enables multicast on the node."""
@@ -11459,7 +11461,7 @@ class Simulator(SplitObject):
         """Prints nodes, agents and links on the standard output."""
         ...
     def get_AllocAddrBits(self, prog: _Any, /) -> _Any:
-        """Returns the object that divides addresses into fields."""
+        """Returns the object that divides addresses into fields; with `new`, a new one."""
         ...
     def get_color(self, id: _Any, /) -> _Any:
         """Returns the colour of a flow."""
