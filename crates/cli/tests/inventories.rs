@@ -1,18 +1,13 @@
 //! Compares the inventories in the documentation with what they list.
 
+#[path = "support/repository.rs"]
+mod repository;
+
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
+use repository::{packages, read, root};
 use serde_json::Value;
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn read(file: &str) -> String {
-    std::fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
-}
 
 /// The section of a document under a heading, up to the next heading of the same level.
 fn section<'a>(document: &'a str, heading: &str) -> &'a str {
@@ -84,15 +79,8 @@ fn required(requirement: &str) -> &str {
 
 /// The dependencies of the crates: the name, and the crate, with `tests of ` before it if only its tests use it.
 fn dependencies_of_crates() -> BTreeSet<(String, String)> {
-    let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
-        .current_dir(root())
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
     let mut found = BTreeSet::new();
-    for package in metadata["packages"].as_array().unwrap() {
+    for package in packages() {
         let folder = Path::new(package["manifest_path"].as_str().unwrap()).parent().unwrap();
         let user = folder.file_name().unwrap().to_str().unwrap();
         for dependency in package["dependencies"].as_array().unwrap() {

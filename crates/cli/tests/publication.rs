@@ -1,31 +1,14 @@
 //! Checks that the crates' metadata for registries and readers are complete and consistent.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+#[path = "support/repository.rs"]
+mod repository;
 
+use std::path::Path;
+
+use repository::{packages, read};
 use serde_json::Value;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn read(file: &str) -> String {
-    std::fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
-}
-
-/// The crates of the workspace, as cargo reports them.
-fn packages() -> Vec<Value> {
-    let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
-        .current_dir(root())
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
-    metadata["packages"].as_array().unwrap().clone()
-}
 
 /// Returns true if a crate may be published. For `publish = false`, cargo reports an empty list of registries.
 fn is_public(package: &Value) -> bool {

@@ -2,6 +2,7 @@
 
 use std::ffi::c_int;
 
+use crate::command_lookup::command_named;
 use crate::float_traps::{callback, in_script};
 use crate::interp::{Otcl, Shared};
 use crate::obj::Obj;
@@ -29,11 +30,7 @@ impl Otcl {
         // SAFETY: the interpreter and the name are alive, and the information is plain data. The command owns the box
         // until its delete procedure frees it.
         unsafe {
-            let token = tcl::Tcl_GetCommandFromObj(self.interp(), name.as_ptr());
-            let mut info = std::mem::zeroed::<tcl::Tcl_CmdInfo>();
-            if token.is_null() || tcl::Tcl_GetCommandInfoFromToken(token, &mut info) == 0 {
-                return;
-            }
+            let Some((token, mut info)) = command_named(self.interp(), &name) else { return };
             let (Some(run), None) = (info.objProc, info.deleteProc) else { return };
             let (shared, shortcut) = (self.shared(), Box::new(shortcut));
             let command = Box::new(ShortenedCommand { shared, shortcut, run, run_data: info.objClientData });

@@ -7,6 +7,7 @@ use std::ptr::null;
 use std::rc::Rc;
 
 use crate::class::{ClassPart, Epoch};
+use crate::command_lookup::command_named;
 use crate::direct_variables::DirectVariables;
 use crate::dispatch::Nested;
 use crate::error::{Error, TclResult};
@@ -532,16 +533,12 @@ impl Otcl {
 /// command would free.
 fn builtin(interp: *mut tcl::Tcl_Interp, name: &str) -> Result<Builtin, Error> {
     let name = Obj::from_str(name);
-    // SAFETY: the interpreter is alive and the information is plain data.
-    unsafe {
-        let command = tcl::Tcl_GetCommandFromObj(interp, name.as_ptr());
-        let mut info = std::mem::zeroed::<tcl::Tcl_CmdInfo>();
-        if command.is_null() || tcl::Tcl_GetCommandInfoFromToken(command, &mut info) == 0 {
-            return Err(Error::Message(format!("Tcl has no command {name}")));
-        }
-        let run = info.objProc.ok_or("command without a procedure")?;
-        Ok(Builtin { run, data: info.objClientData })
-    }
+    // SAFETY: the interpreter is alive.
+    let Some((_, info)) = (unsafe { command_named(interp, &name) }) else {
+        return Err(Error::Message(format!("Tcl has no command {name}")));
+    };
+    let run = info.objProc.ok_or("command without a procedure")?;
+    Ok(Builtin { run, data: info.objClientData })
 }
 
 /// An uncounted reference to an interpreter, which Tcl stores for native code.

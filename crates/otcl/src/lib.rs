@@ -45,6 +45,7 @@ mod calls;
 mod caught_traps;
 mod channel;
 mod class;
+mod command_lookup;
 mod command_shortcut;
 mod compact_array;
 mod direct_variables;

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::class::ClassPart;
+use crate::command_lookup::command_named;
 use crate::dispatch::OBJECT_COMMAND;
 use crate::error::{Error, TclResult};
 use crate::float_traps::callback;
@@ -101,11 +102,7 @@ impl Otcl {
         // SAFETY: the interpreter is alive, and the command is used immediately. Only object commands have this
         // command procedure, and their data is an object of some interpreter that lives as long as the command.
         unsafe {
-            let command = tcl::Tcl_GetCommandFromObj(self.interp(), name.as_ptr());
-            let mut info = std::mem::zeroed::<tcl::Tcl_CmdInfo>();
-            if command.is_null() || tcl::Tcl_GetCommandInfoFromToken(command, &mut info) == 0 {
-                return None;
-            }
+            let (_, info) = command_named(self.interp(), name)?;
             if !info.objProc.is_some_and(|proc_| std::ptr::fn_addr_eq(proc_, OBJECT_COMMAND)) {
                 return None;
             }

@@ -6,6 +6,7 @@
 
 use std::ffi::{c_int, c_void};
 
+use crate::command_lookup::command_named;
 use crate::float_traps::{callback, in_script};
 use crate::interp::{Otcl, Shared};
 use crate::obj::Obj;
@@ -19,11 +20,7 @@ impl Otcl {
         // SAFETY: interpreter and name are alive; the information is plain data, and is changed only in its procedure and
         // the data of this procedure, which Tcl's own command does not use.
         unsafe {
-            let command = tcl::Tcl_GetCommandFromObj(self.interp(), name.as_ptr());
-            let mut info = std::mem::zeroed::<tcl::Tcl_CmdInfo>();
-            if command.is_null() || tcl::Tcl_GetCommandInfoFromToken(command, &mut info) == 0 {
-                return;
-            }
+            let Some((command, mut info)) = command_named(self.interp(), &name) else { return };
             let Some(run) = info.objProc.filter(|_| info.objClientData.is_null()) else { return };
             if self.inner().trace_command.set(run).is_err() {
                 return;

@@ -9,6 +9,7 @@ use std::ffi::c_int;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use crate::command_lookup::command_named;
 use crate::interp::Otcl;
 use crate::obj::Obj;
 use crate::tcl_sys as tcl;
@@ -118,11 +119,7 @@ impl Otcl {
         // SAFETY: the interpreter and the name are alive, and the information is plain data. The command's data are
         // never freed.
         unsafe {
-            let token = tcl::Tcl_GetCommandFromObj(self.interp(), name.as_ptr());
-            let mut info = std::mem::zeroed::<tcl::Tcl_CmdInfo>();
-            if token.is_null() || tcl::Tcl_GetCommandInfoFromToken(token, &mut info) == 0 {
-                return;
-            }
+            let Some((token, mut info)) = command_named(self.interp(), &name) else { return };
             let Some(run) = info.objProc else { return };
             let command: &Command = Box::leak(Box::new(Command { run, data: info.objClientData }));
             info.objProc = Some(run_waiting);

@@ -16,6 +16,7 @@ use std::cell::Cell;
 use std::ffi::{c_char, c_int, c_void};
 use std::ptr::{null, null_mut};
 
+use crate::command_lookup::command_named;
 use crate::float_traps::{callback, in_script};
 use crate::interp::{Otcl, Shared};
 use crate::obj::Obj;
@@ -75,13 +76,9 @@ impl MathFunction {
 }
 
 fn command_procedure(interp: *mut tcl::Tcl_Interp, name: &Obj) -> Option<tcl::Tcl_ObjCmdProc> {
-    // SAFETY: the interpreter and the name are alive; the information is plain data.
-    unsafe {
-        let command = tcl::Tcl_GetCommandFromObj(interp, name.as_ptr());
-        let mut info = std::mem::zeroed::<tcl::Tcl_CmdInfo>();
-        let is_there = !command.is_null() && tcl::Tcl_GetCommandInfoFromToken(command, &mut info) != 0;
-        info.objProc.filter(|_| is_there)
-    }
+    // SAFETY: the interpreter is alive.
+    let (_, info) = unsafe { command_named(interp, name) }?;
+    info.objProc
 }
 
 /// Replaces Tcl's `expr` by this implementation, if commands have the expected structure.
@@ -91,11 +88,7 @@ pub(crate) fn install(otcl: &Otcl) {
     // Tcl also reports separately, have been found in the expected places, so that it has the layout of `Command`.
     unsafe {
         let name = Obj::from_str("::expr");
-        let token = tcl::Tcl_GetCommandFromObj(interp, name.as_ptr());
-        let mut info = std::mem::zeroed::<tcl::Tcl_CmdInfo>();
-        if token.is_null() || tcl::Tcl_GetCommandInfoFromToken(token, &mut info) == 0 {
-            return;
-        }
+        let Some((token, mut info)) = command_named(interp, &name) else { return };
         let command = token.cast::<Command>();
         let is_as_thought = (*command).namespace == info.namespacePtr
             && (1..1 << 20).contains(&(*command).references)
