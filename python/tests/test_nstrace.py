@@ -63,14 +63,17 @@ def test_mistakes_are_explained(trace):
         nstrace.getEvent()
 
 
+REPOSITORY = Path(__file__).parents[2]
+
+
 def printed(program, trace):
     """Return what an unchanged program of the chapter prints."""
-    path = Path(__file__).parent / "textbook" / program
+    path = REPOSITORY / "studies/textbook/scripts" / program
     command = [sys.executable, "-W", "error", "-m", "neons.nstrace", str(path), str(trace)]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
-CASES = Path(__file__).parents[2] / "tests/conformance/textbook"
+CASES = REPOSITORY / "tests/conformance/textbook"
 
 
 @pytest.fixture(scope="module")
