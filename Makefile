@@ -3,7 +3,7 @@
 NEONS = $(or $(CARGO_TARGET_DIR),target)/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: site test-site seeds record-studies record-figures studies-environment test-full exercises textbook rfc2416 idle-restart sync-tcp todays-tcp demo bufferbloat slow-start congestion-controls build default-profile static install dist deb release-files test test-page test-static wheel test-python stubs page page-speed lint reference fuzz bench \
+.PHONY: site test-site seeds record-studies record-figures studies-environment test-full exercises textbook rfc2416 idle-restart sync-tcp todays-tcp demo bufferbloat slow-start congestion-controls build default-profile install dist deb release-files test test-page test-system-tcl wheel test-python stubs page page-speed lint reference fuzz bench \
   bench-trace differential record system-packages chromium ffmpeg msrv docs publish-check lint-workflows tshark lintian wheel-aarch64
 
 demo: build
@@ -46,42 +46,30 @@ studies-environment:
 # What `neons --version` says.
 COMMIT = NEONS_COMMIT=$$(git rev-parse --short=10 HEAD 2>/dev/null)
 
-# With PGO=1, `build`, `static`, `deb`, `dist` and `wheel` make programs that are 6 % faster in the mean, and take twice as
+# With PGO=1, `build`, `deb`, `dist` and `wheel` make programs that are 6 % faster in the mean, and take twice as
 # long: the workloads of bench/ tell the compiler which parts of the program run often. With the compiler of packaging/default.profdata,
 # `build` does so anyway.
-PROFILES = $(CURDIR)/target/profiles
-PROFILE_USE = $(if $(PGO),RUSTFLAGS="-Cprofile-use=$(PROFILES)/$(1).profdata -Cllvm-args=-no-pgo-warn-mismatch")
+PROFILE = $(CURDIR)/target/profile
+PROFILE_USE = $(if $(PGO),RUSTFLAGS="-Cprofile-use=$(PROFILE).profdata -Cllvm-args=-no-pgo-warn-mismatch")
 
-build: system-packages $(if $(PGO),$(PROFILES)/shared-tcl.profdata)
-	$(COMMIT) $(call PROFILE_USE,shared-tcl) cargo build --release --locked
+build: system-packages $(if $(PGO),$(PROFILE).profdata)
+	$(COMMIT) $(PROFILE_USE) cargo build --release --locked
 
 default-profile: system-packages
-	packaging/profile packaging/default.profdata $(PROFILES)/default
+	packaging/profile packaging/default.profdata $(PROFILE)
 
-$(PROFILES)/shared-tcl.profdata:
-	packaging/profile $@ $(PROFILES)/shared-tcl
-
-$(PROFILES)/static-tcl.profdata:
-	packaging/profile $@ $(PROFILES)/static-tcl --features static-tcl
-
-# A program with Tcl inside, which runs where no Tcl is installed. It lies in a folder of its own, but shares the crates
-# that do not depend on Tcl with the other builds.
-STATIC_CARGO = CARGO_BUILD_BUILD_DIR=target cargo
-STATIC_OPTIONS = --locked --features static-tcl --target-dir target/static
-
-static: system-packages $(if $(PGO),$(PROFILES)/static-tcl.profdata)
-	$(COMMIT) $(call PROFILE_USE,static-tcl) $(STATIC_CARGO) build --release --quiet --package neons $(STATIC_OPTIONS)
-	@echo "built target/static/release/neons"
+$(PROFILE).profdata:
+	packaging/profile $@ $(PROFILE)
 
 # For example: make install PREFIX=$$HOME/.local
 PREFIX = /usr/local
 install: build
 	packaging/install $(NEONS) $(DESTDIR)$(PREFIX)
 
-# target/dist/neons-VERSION-MACHINE-linux.tar.zst, for machines of the same kind without Tcl
-dist: static
+# target/dist/neons-VERSION-MACHINE-linux.tar.zst, for machines of the same kind
+dist: build
 	@mkdir -p target/dist
-	packaging/archive target/static/release/neons target/dist
+	packaging/archive $(NEONS) target/dist
 
 # target/dist/neons_*.deb and neons-ns2_*.deb, which makes Neons the command `ns`
 deb: build
@@ -117,21 +105,24 @@ page-speed: chromium
 	cargo build --profile fast --locked --quiet -p neons
 	cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm install --no-save --no-audit --no-fund --silent && node scripts/speed.mjs
 
-test-static: system-packages
-	$(STATIC_CARGO) test --profile fast --package neons-otcl $(STATIC_OPTIONS) --lib --test script_library
-	$(STATIC_CARGO) test --profile fast --package neons $(STATIC_OPTIONS) --test static_tcl --test conformance
+# The same program with the shared library of the installed Tcl.
+SYSTEM_TCL = --profile fast --locked --no-default-features --target-dir target/system-tcl
+test-system-tcl: system-packages
+	@[ -e /usr/include/tcl8.6/tcl.h ] || { echo "installing tcl8.6-dev"; \
+	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends tcl8.6-dev >/dev/null; }
+	CARGO_BUILD_BUILD_DIR=target cargo test $(SYSTEM_TCL) --package neons-otcl --lib --test tcl_version
+	CARGO_BUILD_BUILD_DIR=target cargo test $(SYSTEM_TCL) --package neons --test conformance
 
 # The Python package, target/wheels/neons-*.whl, with the command `neons`, the engine and Tcl inside.
 PYTHON = python3
 WHEEL_PROFILE = release
 MATURIN = target/python/tools/bin/maturin
 
-wheel: system-packages $(MATURIN) $(if $(PGO),$(PROFILES)/static-tcl.profdata)
-	$(COMMIT) $(call PROFILE_USE,static-tcl) $(STATIC_CARGO) build --profile $(WHEEL_PROFILE) --quiet --package neons $(STATIC_OPTIONS)
-	@install -D -m 755 target/static/$(WHEEL_PROFILE)/neons python/data/scripts/neons && strip python/data/scripts/neons
+wheel: system-packages $(MATURIN) $(if $(PGO),$(PROFILE).profdata)
+	$(COMMIT) $(PROFILE_USE) cargo build --profile $(WHEEL_PROFILE) --quiet --locked --package neons --target-dir target
+	@install -D -m 755 target/$(WHEEL_PROFILE)/neons python/data/scripts/neons && strip python/data/scripts/neons
 	@rm -f target/wheels/neons-*.whl
-	cd python && $(call PROFILE_USE,static-tcl) CARGO_BUILD_BUILD_DIR=../target ../$(MATURIN) build --quiet --profile $(WHEEL_PROFILE) --locked \
-	  --features static-tcl --target-dir ../target/static --out ../target/wheels
+	cd python && $(PROFILE_USE) ../$(MATURIN) build --quiet --profile $(WHEEL_PROFILE) --locked --target-dir ../target --out ../target/wheels
 
 # The same for 64-bit ARM, target/wheels/aarch64/neons-*.whl, with the cross-compiler and the Tcl of Debian.
 ARM = aarch64-unknown-linux-gnu
@@ -143,12 +134,12 @@ wheel-aarch64: system-packages $(MATURIN)
 	  $(SUDO) apt-get install -y -qq --no-install-recommends gcc-aarch64-linux-gnu libc6-dev-arm64-cross >/dev/null; }
 	@rustup target add $(ARM)
 	@packaging/foreign-tcl arm64 target/$(ARM)/tcl
-	$(ARM_VARIABLES) $(COMMIT) $(STATIC_CARGO) build --profile $(WHEEL_PROFILE) --quiet --package neons $(STATIC_OPTIONS) --target $(ARM)
-	@install -D -m 755 target/static/$(ARM)/$(WHEEL_PROFILE)/neons python/data/scripts/neons && \
+	$(ARM_VARIABLES) $(COMMIT) cargo build --profile $(WHEEL_PROFILE) --quiet --locked --package neons --target-dir target --target $(ARM)
+	@install -D -m 755 target/$(ARM)/$(WHEEL_PROFILE)/neons python/data/scripts/neons && \
 	  aarch64-linux-gnu-strip python/data/scripts/neons
 	@rm -rf target/wheels/aarch64
-	cd python && $(ARM_VARIABLES) CARGO_BUILD_BUILD_DIR=../target ../$(MATURIN) build --quiet --profile $(WHEEL_PROFILE) --locked \
-	  --features static-tcl --target $(ARM) --target-dir ../target/static --out ../target/wheels/aarch64
+	cd python && $(ARM_VARIABLES) ../$(MATURIN) build --quiet --profile $(WHEEL_PROFILE) --locked \
+	  --target $(ARM) --target-dir ../target --out ../target/wheels/aarch64
 
 $(MATURIN):
 	@$(PYTHON) -m venv target/python/tools && target/python/tools/bin/pip install --quiet --disable-pip-version-check maturin==1.16.0
@@ -243,14 +234,13 @@ record:
 	@command -v ns >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends ns2 >/dev/null; }
 	@python3 tests/record.py $(CASE)
 
-# Rust's own linker driver is a C compiler; Tcl is the real library. A program with Tcl inside carries the time zones, too.
+# Tcl is compiled with a C compiler. The program carries the time zones, too.
 system-packages:
-	@if ! { [ -e /usr/include/tcl8.6/tcl.h ] || [ -e /usr/include/tcl/tcl.h ] || [ -e /usr/include/tcl.h ]; } || \
-	    ! command -v cc >/dev/null || ! command -v zstd >/dev/null || ! [ -e /usr/share/zoneinfo/UTC ] || \
+	@if ! command -v cc >/dev/null || ! command -v zstd >/dev/null || ! [ -e /usr/share/zoneinfo/UTC ] || \
 	    ! command -v dpkg-shlibdeps >/dev/null; then \
-	  echo "installing tcl8.6-dev, tzdata, zstd, dpkg-dev and a C compiler"; \
+	  echo "installing tzdata, zstd, dpkg-dev and a C compiler"; \
 	  $(SUDO) apt-get update -qq && \
-	  $(SUDO) apt-get install -y -qq --no-install-recommends tcl8.6-dev tzdata zstd dpkg-dev gcc libc6-dev >/dev/null; \
+	  $(SUDO) apt-get install -y -qq --no-install-recommends tzdata zstd dpkg-dev gcc libc6-dev >/dev/null; \
 	fi
 
 # Reads the captures that are made of traces.

@@ -1,4 +1,4 @@
-"""Prints the licences of all crates that are in a program with Tcl inside, with their texts."""
+"""Prints the licences of all crates that are in the program, with their texts."""
 
 import json
 import pathlib
@@ -11,7 +11,7 @@ TEXTS = ("LICENSE*", "LICENCE*", "COPYING*", "COPYRIGHT*", "NOTICE*")
 
 def metadata():
     """What cargo knows of the crates for this platform."""
-    command = ["cargo", "metadata", "--format-version", "1", "--locked", "--features", "neons/static-tcl",
+    command = ["cargo", "metadata", "--format-version", "1", "--locked",
                "--filter-platform", f"{platform.machine()}-unknown-linux-gnu"]
     return json.loads(subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout)
 

@@ -1,9 +1,11 @@
-//! Tells the linker where libtcl 8.6 is, according to the installed `tclConfig.sh`; with the feature `static-tcl`,
-//! also packs Tcl's script library.
+//! Tells the linker where libtcl 8.6 is.
 //!
-//! `TCL_CONFIG` may name the file; otherwise it is searched in the usual folders. The build fails if Tcl is not
-//! version 8.6.
+//! With the feature `static-tcl`, it is compiled from the sources in `tcl/`, or is the static library beside the `tclConfig.sh`
+//! that `TCL_CONFIG` names; Tcl's script library is packed, too. Without the feature, it is the shared library of the installed
+//! `tclConfig.sh`, which is searched in the usual folders unless `TCL_CONFIG` names it. The build fails if Tcl is not version 8.6.
 
+#[cfg(feature = "static-tcl")]
+mod bundled;
 #[cfg(feature = "static-tcl")]
 mod packing;
 #[cfg(feature = "static-tcl")]
@@ -12,14 +14,16 @@ mod tcl_config;
 
 use std::path::PathBuf;
 
+#[cfg(feature = "static-tcl")]
+use script_library::ScriptLibrary;
 use tcl_config::TclConfig;
 
 fn main() {
     println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-env-changed=TCL_CONFIG");
     let arch = std::env::var("CARGO_CFG_TARGET_ARCH").unwrap_or_default();
-    let config = TclConfig::find(std::env::var_os("TCL_CONFIG").map(PathBuf::from), &arch);
-    if let Err(error) = config.and_then(|config| link(&config)) {
+    let named = std::env::var_os("TCL_CONFIG").map(PathBuf::from);
+    if let Err(error) = link(named, &arch) {
         // Documentation is not linked: the machines of docs.rs may have no Tcl.
         let severity = if std::env::var_os("DOCS_RS").is_some() { "warning" } else { "error" };
         println!("cargo::{severity}={error}");
@@ -28,7 +32,8 @@ fn main() {
 
 /// Links the shared library.
 #[cfg(not(feature = "static-tcl"))]
-fn link(config: &TclConfig) -> Result<(), String> {
+fn link(named: Option<PathBuf>, arch: &str) -> Result<(), String> {
+    let config = TclConfig::find(named, arch)?;
     let specification = config.setting("TCL_LIB_SPEC").unwrap_or_else(|| "-ltcl8.6".to_owned());
     for word in specification.split_whitespace() {
         if let Some(folder) = word.strip_prefix("-L") {
@@ -42,7 +47,35 @@ fn link(config: &TclConfig) -> Result<(), String> {
 
 /// Links the static library and the libraries that it needs, and packs the script library.
 #[cfg(feature = "static-tcl")]
-fn link(config: &TclConfig) -> Result<(), String> {
+fn link(named: Option<PathBuf>, arch: &str) -> Result<(), String> {
+    let library = match named {
+        Some(named) => link_installed(&TclConfig::find(Some(named), arch)?)?,
+        None => link_bundled(arch)?,
+    };
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    packing::pack(&library.files()?, &library.mount, &out)
+        .map_err(|error| format!("Tcl's script library cannot be packed: {error}"))
+}
+
+/// The libraries that are part of the C library.
+#[cfg(feature = "static-tcl")]
+const C_LIBRARIES: [&str; 5] = ["c", "m", "dl", "pthread", "rt"];
+
+/// Links the library that is compiled from its sources.
+#[cfg(feature = "static-tcl")]
+fn link_bundled(arch: &str) -> Result<ScriptLibrary, String> {
+    let bundled = bundled::Bundled::make(arch)?;
+    println!("cargo::rustc-link-search=native={}", bundled.folder().display());
+    println!("cargo::rustc-link-lib=static=tcl8.6");
+    for library in C_LIBRARIES {
+        println!("cargo::rustc-link-lib={library}");
+    }
+    Ok(ScriptLibrary { folder: bundled.script_library(), mount: bundled::LIBRARY.to_owned() })
+}
+
+/// Links the static library of an installed Tcl.
+#[cfg(feature = "static-tcl")]
+fn link_installed(config: &TclConfig) -> Result<ScriptLibrary, String> {
     let specification = config.setting("TCL_LIB_SPEC").unwrap_or_default();
     let folders: Vec<PathBuf> = specification
         .split_whitespace()
@@ -58,17 +91,14 @@ fn link(config: &TclConfig) -> Result<(), String> {
     for library in needed.split_whitespace().filter_map(|word| word.strip_prefix("-l")) {
         // Libraries that are part of the C library stay shared; others, such as zlib, may be missing where the
         // program runs.
-        if ["c", "m", "dl", "pthread", "rt"].contains(&library) {
+        if C_LIBRARIES.contains(&library) {
             println!("cargo::rustc-link-lib={library}");
         } else {
             static_library(&folders, library)?;
             println!("cargo::rustc-link-lib=static={library}");
         }
     }
-    let library = script_library::Installed::find(config, &libtcl)?;
-    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    packing::pack(&library.files()?, &library.mount, &out)
-        .map_err(|error| format!("Tcl's script library cannot be packed: {error}"))
+    ScriptLibrary::installed(config, &libtcl)
 }
 
 /// Returns the path of a static library's file.
@@ -77,6 +107,6 @@ fn static_library(folders: &[PathBuf], name: &str) -> Result<PathBuf, String> {
     let file = format!("lib{name}.a");
     let mut places = folders.iter().map(|folder| folder.join(&file));
     places.find(|path| path.is_file()).ok_or_else(|| {
-        format!("the feature static-tcl needs {file}, which is not in the folder of Tcl's tclConfig.sh; install tcl8.6-dev")
+        format!("{file} is not in the folder of the tclConfig.sh that TCL_CONFIG names; install tcl8.6-dev and zlib1g-dev")
     })
 }

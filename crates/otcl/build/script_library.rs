@@ -1,4 +1,4 @@
-//! The installed script library of Tcl, and the time zones that it reads.
+//! The script library of Tcl, and the time zones that it reads.
 
 use std::path::{Path, PathBuf};
 
@@ -17,18 +17,20 @@ pub struct Packed {
     pub bytes: Vec<u8>,
 }
 
-/// The installed Tcl script library.
-pub struct Installed {
-    /// The folder of the library, which is also where the linked libtcl looks for it.
+/// The script library of Tcl.
+pub struct ScriptLibrary {
+    /// The folder with its files.
+    pub folder: PathBuf,
+    /// The folder in which the linked libtcl looks for it.
     pub mount: String,
 }
 
-impl Installed {
-    /// Finds the library's folder: `tcl8.6` in one of the package folders.
+impl ScriptLibrary {
+    /// Finds the installed library: `tcl8.6` in one of the package folders.
     ///
     /// # Errors
     /// There is none, or libtcl would look for it elsewhere.
-    pub fn find(config: &TclConfig, libtcl: &Path) -> Result<Installed, String> {
+    pub fn installed(config: &TclConfig, libtcl: &Path) -> Result<ScriptLibrary, String> {
         let packages = config.setting("TCL_PACKAGE_PATH").unwrap_or_default();
         let mut folders = packages.split_whitespace().map(|folder| format!("{folder}/tcl8.6"));
         let mount = folders.find(|folder| Path::new(folder).join("init.tcl").is_file()).ok_or_else(|| {
@@ -40,7 +42,7 @@ impl Installed {
         if !code.windows(wanted.len()).any(|window| window == wanted.as_bytes()) {
             return Err(format!("{} was not made for the script library in {mount}", libtcl.display()));
         }
-        Ok(Installed { mount })
+        Ok(ScriptLibrary { folder: PathBuf::from(&mount), mount })
     }
 
     /// Returns every file of the library, and of the system's time zones if the library has none.
@@ -48,17 +50,13 @@ impl Installed {
     /// # Errors
     /// A file cannot be read.
     pub fn files(&self) -> Result<Vec<Packed>, String> {
-        let mut files = files_below(Path::new(&self.mount))?;
+        let mut files = files_below(&self.folder, Path::new(&self.mount))?;
         // Debian's package contains an example of C code in this folder.
         files.retain(|file| !file.name.ends_with(".c"));
-        if !Path::new(&self.mount).join("tzdata").is_dir() {
-            if !Path::new(ZONES).is_dir() {
-                return Err(format!(
-                    "the feature static-tcl needs time zones, and there is no {ZONES}; install tzdata"
-                ));
-            }
+        // Where there are no time zones now, the program uses those of the machine on which it runs.
+        if !self.folder.join("tzdata").is_dir() && Path::new(ZONES).is_dir() {
             println!("cargo::rerun-if-changed={ZONES}");
-            let mut zones = files_below(Path::new(ZONES))?;
+            let mut zones = files_below(Path::new(ZONES), Path::new(ZONES))?;
             zones.retain(|file| file.bytes.starts_with(ZONE_MAGIC) && !is_variant(&file.name));
             files.append(&mut zones);
         }
@@ -74,16 +72,18 @@ fn is_variant(name: &str) -> bool {
     name.starts_with("posix/") || name.starts_with("right/") || name == "localtime" || name == "posixrules"
 }
 
-fn files_below(folder: &Path) -> Result<Vec<Packed>, String> {
+/// Returns the files below `folder`, with the names that they have below `mount`.
+fn files_below(folder: &Path, mount: &Path) -> Result<Vec<Packed>, String> {
     let mut files = Vec::new();
-    let mut waiting = vec![folder.to_owned()];
-    while let Some(path) = waiting.pop() {
+    let mut waiting = vec![(folder.to_owned(), mount.to_owned())];
+    while let Some((path, name)) = waiting.pop() {
         let failed = |error: std::io::Error| format!("{}: {error}", path.display());
         if path.is_dir() {
-            let entries: std::io::Result<Vec<PathBuf>> =
-                std::fs::read_dir(&path).map_err(failed)?.map(|entry| Ok(entry?.path())).collect();
-            waiting.extend(entries.map_err(failed)?);
-        } else if let Some(name) = path.to_str() {
+            for entry in std::fs::read_dir(&path).map_err(failed)? {
+                let entry = entry.map_err(failed)?;
+                waiting.push((entry.path(), name.join(entry.file_name())));
+            }
+        } else if let Some(name) = name.to_str() {
             files.push(Packed { name: name.to_owned(), bytes: std::fs::read(&path).map_err(failed)? });
         }
     }
