@@ -135,3 +135,33 @@ fn losses_without_retransmissions_are_clustered_by_time() {
         chapters(&shown_text("udp.tr", &text)).into_iter().map(|chapter| chapter.3).collect();
     assert_eq!(titles, ["Flow 0 loses 2 packets within 500 ms", "Flow 0 loses 11 packets within 5 s"]);
 }
+
+#[test]
+fn drop_before_the_queue_is_not_blamed_on_the_queue() {
+    let packet = |event: &str, time: f64, number: u32| {
+        format!("{event} {time} 1 2 tcp 1000 ------- 1 0.0 2.0 {number} {number}\n")
+    };
+    // Packets 1 and 2 wait behind packet 0; packet 3 does not enter the queue, packet 4 does.
+    let trace = [
+        ("+", 0.1, 0),
+        ("-", 0.1, 0),
+        ("+", 0.1, 1),
+        ("+", 0.1, 2),
+        ("d", 0.11, 3),
+        ("+", 0.12, 4),
+        ("d", 0.12, 4),
+        ("-", 0.2, 1),
+    ];
+    let text: String = trace.iter().map(|&(event, time, number)| packet(event, time, number)).collect();
+    let shown = shown_text("out.tr", &text);
+    let told = |packet| story(&shown.model(), Thing::Packet(packet), 1.0).expect("a story");
+    assert_eq!(
+        told(3).sentences[1].text,
+        "Dropped at node 1 at 0.11 s before it entered the queue for node 2, as by an error model."
+    );
+    assert_eq!(told(3).journey.len(), 1);
+    assert_eq!(
+        told(4).sentences[1].text,
+        "Dropped at node 1 at 0.12 s: 2 packets were already waiting for the link to node 2."
+    );
+}

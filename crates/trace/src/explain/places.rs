@@ -9,7 +9,9 @@ pub(super) fn packet_event(event: PacketEvent) -> &'static str {
         PacketEvent::Enqueue => "it arrived at a queue",
         PacketEvent::Dequeue => "it left the queue: its transmission starts",
         PacketEvent::Receive => "it arrived at the node behind the link",
-        PacketEvent::Drop => "it was dropped: the queue was full, or chose to drop it, or the link is down",
+        PacketEvent::Drop => {
+            "it was dropped: by a full queue, a queue that drops early, an error model, or a link that is down"
+        }
         PacketEvent::Hop => "it starts to cross a link, or passes a node on a LAN",
         PacketEvent::Error => "an error model or an early drop took it away, or damaged it",
         PacketEvent::MonitorDrop => "a monitor of unresponsive flows dropped it",

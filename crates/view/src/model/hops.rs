@@ -5,6 +5,8 @@ use std::collections::VecDeque;
 
 /// The flag of rows whose packet is a retransmission.
 pub const RETRANSMISSION: u8 = 1;
+/// The flag of rows whose packet was dropped although it had not entered the link's queue.
+pub const UNQUEUED: u8 = 2;
 
 const NONE: u32 = u32::MAX;
 /// The number of rows in a block, for which the range of times is stored.
@@ -47,7 +49,7 @@ pub struct Hop {
     pub kind: u16,
     /// The fate of the packet.
     pub fate: Fate,
-    /// Flags of the row: `RETRANSMISSION` or 0.
+    /// Flags of the row: `RETRANSMISSION`, `UNQUEUED`.
     pub flags: u8,
 }
 
@@ -74,7 +76,7 @@ pub struct Hops {
     pub kind: Vec<u16>,
     /// The fates of the packets.
     pub fate: Vec<Fate>,
-    /// Flags of rows: `RETRANSMISSION` or 0.
+    /// Flags of rows: `RETRANSMISSION`, `UNQUEUED`.
     pub flags: Vec<u8>,
     /// The previous row of the same packet.
     previous: Vec<u32>,
@@ -130,7 +132,7 @@ impl Hops {
         self.previous.push(self.last_of_packet.replace(hop.packet, row));
         let inherited = match self.previous[row as usize] {
             NONE => 0,
-            before => self.flags[before as usize],
+            before => self.flags[before as usize] & RETRANSMISSION,
         };
         self.flags.push(hop.flags | inherited);
         if (row as usize).is_multiple_of(BLOCK) {
@@ -238,6 +240,11 @@ impl Hops {
     /// Returns the last row of a packet.
     pub fn latest(&self, packet: i32) -> Option<u32> {
         Some(self.last_of_packet.get(packet)).filter(|&row| row != NONE)
+    }
+
+    /// Marks the packet of a row as dropped before it entered the queue.
+    pub fn mark_unqueued(&mut self, row: u32) {
+        self.flags[row as usize] |= UNQUEUED;
     }
 
     /// Marks the packet of a row as a retransmission.

@@ -17,7 +17,7 @@ mod variables;
 pub use activity::Activity;
 pub use clusters::{Association, Clusters};
 pub use flows::{Followed, ROUNDING, Totals};
-pub use hops::{Fate, Hop, Hops, RETRANSMISSION};
+pub use hops::{Fate, Hop, Hops, RETRANSMISSION, UNQUEUED};
 pub use names::Names;
 pub use network::{LAN, Link, Network, Node};
 pub use notes::{Change, Note, Notes, What};

@@ -46,6 +46,8 @@ pub struct Link {
     pub colour: String,
     /// True if the header of the trace declares the link; other links are known from packets.
     pub declared: bool,
+    /// True if the trace shows which packets enter the link's queue.
+    pub queue_shown: bool,
     /// True if the rate is that of the opposite direction, because packets of this direction do not show it.
     pub rate_of_reverse: bool,
     /// For the smallest and the largest packet size: the shortest time from the beginning of a transmission to its
@@ -199,6 +201,7 @@ impl Network {
             queue: None,
             colour: String::new(),
             declared: false,
+            queue_shown: false,
             rate_of_reverse: false,
             fastest: [(f64::INFINITY, u32::MAX), (f64::INFINITY, 0)],
         });

@@ -31,6 +31,7 @@ impl Model {
         match line.event {
             PacketEvent::Enqueue | PacketEvent::SessionEnqueue => {
                 let row = self.enter(line, link);
+                self.network.links[link as usize].queue_shown = true;
                 self.activity.send(line.time);
                 if line.positions.is_some() && self.hops.is_first(row) {
                     self.hand_off(line.time, line.source, line.from, line.to);
@@ -51,7 +52,13 @@ impl Model {
                 let (row, fate) = match waiting.or_else(|| self.hops.open(link, packet, true)) {
                     Some(row) if waiting.is_none() => (row, Fate::LostOnLink),
                     Some(row) => (row, Fate::DroppedInQueue),
-                    None => (self.enter(line, link), Fate::DroppedInQueue),
+                    None => {
+                        let row = self.enter(line, link);
+                        if self.network.links[link as usize].queue_shown {
+                            self.hops.mark_unqueued(row);
+                        }
+                        (row, Fate::DroppedInQueue)
+                    }
                 };
                 self.hops.finish(row, line.time, fate);
             }

@@ -2,7 +2,7 @@
 
 use neons_trace::questions::PointKind;
 
-use crate::model::{Fate, Hop, Layer, Model, ROUNDING, RadioStep, Transmission, What};
+use crate::model::{Fate, Hop, Layer, Model, ROUNDING, RadioStep, Transmission, UNQUEUED, What};
 use crate::story::{Moment, Sentence, Story};
 use crate::words;
 
@@ -139,6 +139,8 @@ fn journey(model: &Model, story: &mut Story, hop: &Hop) {
     if hop.start > hop.enter {
         tell(hop.enter, format!("queued at {from} for {to}"), false);
         tell(hop.start, format!("leaves {from} after waiting {}", words::span(hop.start - hop.enter)), false);
+    } else if hop.flags & UNQUEUED != 0 {
+        // The only event is the drop.
     } else if hop.start.is_nan() {
         tell(hop.enter, format!("reaches the queue of {from} for {to}"), false);
     } else {
@@ -166,6 +168,10 @@ fn loss(model: &Model, story: &mut Story, hop: &Hop, row: u32) {
     let text = match hop.fate {
         _ if down => format!("Lost at {}: the link from {from} to {to} had failed.", words::time(hop.end)),
         Fate::LostOnLink => format!("Lost between {from} and {to} at {}.", words::time(hop.end)),
+        _ if hop.flags & UNQUEUED != 0 => format!(
+            "Dropped at {from} at {} before it entered the queue for {to}, as by an error model.",
+            words::time(hop.end)
+        ),
         _ if waiting == 0 => {
             format!("Dropped at {from} at {} by its outgoing link to {to}.", words::time(hop.end))
         }
