@@ -272,6 +272,22 @@ D 2.100000000 _0_ MAC  COL 6 cbr 500 [0 0 0 0] ------- [0:0 1:0 32 0] [4] 0 0
 }
 
 #[test]
+fn conversations_without_flow_ids_are_flows_of_their_own() {
+    let trace = b"\
+s 1.000000000 _0_ RTR  --- 1 AODV 44 [0 0 0 0] ------- [0:255 1:255 30 1] [0x4 1 [1 4] 10.0] (REPLY)
+s 1.000000000 _0_ AGT  --- 5 tcp 1040 [0 0 0 0] ------- [0:0 1:0 32 0] [3 0] 0 0
+s 1.100000000 _2_ AGT  --- 6 cbr 500 [0 0 0 0] ------- [2:0 3:0 32 0] [3] 0 0
+r 1.250000000 _1_ AGT  --- 5 tcp 1060 [0 0 0 0] ------- [0:0 1:0 32 1] [3 0] 1 0
+s 1.260000000 _1_ AGT  --- 7 ack 40 [0 0 0 0] ------- [1:0 0:0 32 0] [3 0] 0 0
+r 1.300000000 _3_ AGT  --- 6 cbr 520 [0 0 0 0] ------- [2:0 3:0 32 3] [3] 1 0
+";
+    let overview = overview("out.tr", trace);
+    assert!(overview.sentence.starts_with("2 flows, "), "{}", overview.sentence);
+    let flows = overview.flows.iter().map(|flow| (flow.name.as_str(), flow.label.as_str(), flow.sent));
+    assert_eq!(flows.collect::<Vec<_>>(), [("0", "TCP 0→1", 1), ("0b", "cbr 2→3", 1)]);
+}
+
+#[test]
 fn variables_of_agents_that_are_not_attached_yet_are_not_offered() {
     let before = "0.00000  -1 -1 -1 -1 cwnd_ 1.000 \n0.00000  -1 -1 -1 -1 cwnd_ 1.000 \n";
     let after = "0.24000   0  0  3  0 cwnd_ 2.000 \n0.48000   1  0  3  1 cwnd_ 2.000 \n";

@@ -77,7 +77,8 @@ impl Purpose {
         }
     }
 
-    pub(super) fn of_frame(frame: &Frame) -> Self {
+    /// Returns the purpose of the packet in a frame.
+    pub fn of_frame(frame: &Frame) -> Self {
         match frame.body {
             Body::Sctp { kind, .. } if kind != "D" => Purpose::Feedback,
             _ if is_routing(frame) => Purpose::Control,

@@ -238,6 +238,7 @@ impl Model {
             kind: frame.kind,
             size: frame.size,
             flow: Some(frame.color),
+            control: false,
             nam: true,
             ends: (None, None),
             sequence: -1,

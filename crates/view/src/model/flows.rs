@@ -68,8 +68,12 @@ impl Model {
         for (index, tracked) in flows.iter().enumerate().skip(self.followed.numbered) {
             let key = tracked.key;
             let ends = (Some(key.source), Some(key.destination));
-            let id = key.id.unwrap_or(0);
-            let flow = if tracked.kind == "sctp" { self.streams.path(id, ends) } else { id };
+            let flow = match key.id {
+                Some(id) if tracked.kind == "sctp" => self.streams.path(id, ends),
+                Some(id) => id,
+                None if tracked.purpose == Purpose::Control => 0,
+                None => self.streams.conversation(ends),
+            };
             self.followed.by_flow.entry(flow).or_default().push(index);
         }
         self.followed.numbered = flows.len();
@@ -98,13 +102,14 @@ impl Model {
         all.iter().copied().filter(move |&index| flows[index].purpose == purpose)
     }
 
-    /// Returns the name of a flow, which is its id. Further paths of an SCTP association also have a letter.
+    /// Returns the name of a flow, which is its id. Further paths of an SCTP association, and further conversations in a
+    /// trace without flow ids, also have a letter.
     pub fn flow_name(&self, flow: i32) -> String {
         let found = self.streams.all.iter().find(|stream| stream.flow == flow);
         let id = found.and_then(|stream| stream.id).unwrap_or(if flow < FIRST_PATH { flow } else { 0 });
         match u8::try_from(flow.saturating_sub(FIRST_PATH)) {
             Ok(path) if flow >= FIRST_PATH && path < 26 => format!("{id}{}", char::from(b'a' + path)),
-            _ if flow >= FIRST_PATH => format!("{id} path {}", flow - FIRST_PATH + 1),
+            _ if flow >= FIRST_PATH => format!("{id}-{}", flow - FIRST_PATH + 1),
             _ => id.to_string(),
         }
     }

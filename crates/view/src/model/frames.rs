@@ -1,5 +1,6 @@
 //! Frames of wireless nodes.
 
+use neons_trace::questions::Purpose;
 use neons_trace::records::{Body, Frame, FrameEvent};
 use neons_trace::text::Text;
 
@@ -24,6 +25,8 @@ pub(super) struct Transmitted<'a> {
     pub size: i32,
     /// The flow id, if the line has one; in a nam file the colour.
     pub flow: Option<i32>,
+    /// True if the line is about a packet of a routing protocol.
+    pub control: bool,
     /// True if the line belongs to a nam file, which does not show whose packets its frames carry.
     pub nam: bool,
     pub ends: Ends,
@@ -87,6 +90,7 @@ impl Model {
             kind,
             size: frame.size.unwrap_or(0),
             flow: frame.ip.and_then(|ip| ip.flow),
+            control: Purpose::of_frame(frame) == Purpose::Control,
             nam: false,
             ends: (frame.ip.map(|ip| ip.source), frame.ip.map(|ip| ip.destination)),
             sequence,
@@ -111,7 +115,12 @@ impl Model {
         let layer = Layer::named(line.layer.bytes());
         let kind = self.names.kind(line.kind);
         let reason = self.names.number(line.reason);
-        let stream = self.streams.number(line.flow, line.flow.unwrap_or(0), line.ends, kind, line.time);
+        let flow = match line.flow {
+            Some(flow) => flow,
+            None if line.control => 0,
+            None => self.streams.conversation(line.ends),
+        };
+        let stream = self.streams.number(line.flow, flow, line.ends, kind, line.time);
         self.radio.layers[layer as usize] = true;
         if matches!(line.step, RadioStep::Send | RadioStep::Forward) {
             self.activity.send(line.time);

@@ -1,19 +1,20 @@
 //! Streams: packets that go from one port to another under one flow id.
 
-use neons_trace::address::{Address, Endpoint};
+use neons_trace::address::Endpoint;
 use neons_trace::questions::FlowKey;
 use rustc_hash::FxHashMap;
 
 /// The source and the destination of a packet; `None` where the trace does not show them.
 pub type Ends = (Option<Endpoint>, Option<Endpoint>);
 
-/// The first flow number of further paths of SCTP associations.
+/// The first flow number of further paths of SCTP associations, and of further conversations in traces without flow ids.
 pub const FIRST_PATH: i32 = 1_000_000_000;
 
 /// One direction of a conversation between two agents.
 #[derive(Clone, Debug)]
 pub struct Stream {
-    /// The flow number: the flow id, except that further paths of an SCTP association have numbers of their own.
+    /// The flow number: the flow id, except that further paths of an SCTP association, and further conversations in
+    /// a trace without flow ids, have numbers of their own.
     pub flow: i32,
     /// The flow id in the trace; `None` if the trace does not show it.
     pub id: Option<i32>,
@@ -42,8 +43,8 @@ pub struct Streams {
     /// The streams, by number.
     pub all: Vec<Stream>,
     numbers: FxHashMap<(i32, Ends), u32>,
-    /// The flow numbers of SCTP paths, by flow id and the addresses of both ends.
-    paths: FxHashMap<(i32, Address, Address), i32>,
+    /// The flow numbers of the parts of a flow id, by flow id and both ends.
+    parts: FxHashMap<(i32, Endpoint, Endpoint), i32>,
     /// The streams that were looked up last: consecutive lines often belong to the same stream.
     recent: Vec<u32>,
     /// The last packet that carried a sequence number, by stream and sequence number.
@@ -87,12 +88,26 @@ impl Streams {
     /// Returns the flow number of the path that a packet takes between two hosts of an SCTP association: the flow id
     /// for the first pair of addresses, a new number for each further pair.
     pub fn path(&mut self, flow: i32, (source, destination): Ends) -> i32 {
-        let (Some(source), Some(destination)) = (source, destination) else { return flow };
-        let (one, other) = (source.address, destination.address);
-        let count = self.paths.len() as i32;
-        let is_first = !self.paths.keys().any(|&(id, ..)| id == flow);
+        let host = |agent: Endpoint| Endpoint { port: 0, ..agent };
+        self.part(flow, (source.map(host), destination.map(host)))
+    }
+
+    /// Returns the flow number of the packets between two agents in a trace without flow ids: 0 for the first two
+    /// agents and for packets without addresses, a new number for each further pair.
+    pub fn conversation(&mut self, ends: Ends) -> i32 {
+        self.part(0, ends)
+    }
+
+    fn part(&mut self, flow: i32, (source, destination): Ends) -> i32 {
+        let (Some(one), Some(other)) = (source, destination) else { return flow };
         let key = if one <= other { (flow, one, other) } else { (flow, other, one) };
-        *self.paths.entry(key).or_insert(if is_first { flow } else { FIRST_PATH + count })
+        if let Some(&known) = self.parts.get(&key) {
+            return known;
+        }
+        let is_first = !self.parts.keys().any(|&(id, ..)| id == flow);
+        let number = if is_first { flow } else { FIRST_PATH + self.parts.len() as i32 };
+        self.parts.insert(key, number);
+        number
     }
 
     /// Records that `packet` carries the data with this sequence number.
