@@ -1,7 +1,8 @@
 //! The data that the page needs first: the network, the flows, the available plots, and the times of events.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use crate::catalogue;
@@ -219,7 +220,7 @@ pub fn overview(model: &Model, files: &[Progress], complete: bool) -> Overview {
         names: model.names.words().to_vec(),
         kinds: model.names.kinds().collect(),
         on_earth: model.network.on_earth,
-        variables: variables(model),
+        variables: variables(model, files),
         notes: model.notes.notes.clone(),
         changes: model.notes.changes.clone(),
         chapters: chapters(model),
@@ -301,7 +302,11 @@ fn flows(model: &Model) -> Vec<FlowView> {
         .collect()
 }
 
-fn variables(model: &Model) -> Vec<VariableView> {
+fn variables(model: &Model, files: &[Progress]) -> Vec<VariableView> {
+    let mut owners: FxHashMap<(&str, &str), BTreeSet<usize>> = FxHashMap::default();
+    for variable in &model.variables.all {
+        owners.entry((&variable.name, &variable.owner)).or_default().insert(variable.file);
+    }
     model
         .variables
         .all
@@ -315,7 +320,11 @@ fn variables(model: &Model) -> Vec<VariableView> {
                 let has = |node: &Node| node.agents.contains(&variable.owner);
                 model.network.nodes.iter().position(has).map(|number| number as u32)
             });
-            let (name, owner) = (variable.name.clone(), variable.owner.clone());
+            let (name, mut owner) = (variable.name.clone(), variable.owner.clone());
+            // Runs that are compared have variables of the same name.
+            if owners[&(name.as_str(), owner.as_str())].len() > 1 {
+                owner = format!("{owner} in {}", files[variable.file].name).trim_start().to_string();
+            }
             VariableView {
                 name,
                 owner,
@@ -392,9 +401,15 @@ fn sentence(model: &Model, flows: &[FlowView], losses: &[f64]) -> String {
         (all, tcp) if all == tcp => parts.push(words::some(all, "TCP flow")),
         (all, _) => parts.push(words::some(all, "flow")),
     }
-    parts.push(words::some(model.network.nodes.len() as u64, "node"));
+    let only_variables = model.network.nodes.is_empty() && !model.variables.all.is_empty();
+    match only_variables {
+        true => parts.push(words::some(model.variables.all.len() as u64, "traced variable")),
+        false => parts.push(words::some(model.network.nodes.len() as u64, "node")),
+    }
     parts.push(format!("{} s", words::decimal(end - start.min(0.0), if end < 1.0 { 3 } else { 1 })));
-    parts.push(words::some(losses.len() as u64, "loss").replace("losss", "losses"));
+    if !only_variables {
+        parts.push(words::some(losses.len() as u64, "loss").replace("losss", "losses"));
+    }
     let mut sentence = parts.join(", ");
     if let Some(first) = losses.first() {
         sentence += &format!("; the first at {}", words::time(*first));
@@ -415,6 +430,15 @@ fn problems(files: &[Progress], model: &Model) -> Vec<String> {
             )
         })
         .collect();
+    for file in files.iter().filter(|file| file.cut) {
+        problems.push(format!("{} is incomplete: the compressed data end early.", file.name));
+    }
+    for file in files.iter().filter(|file| file.other_run) {
+        problems.push(format!(
+            "The packets of {} are not shown, because {} has packets too. Show it by another neons view.",
+            file.name, files[0].name
+        ));
+    }
     if model.notes.omitted > 0 {
         problems.push(format!(
             "{} annotations and changes of looks are not shown.",

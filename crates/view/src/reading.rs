@@ -34,6 +34,8 @@ pub enum Format {
 /// A trace file that is being read.
 pub struct TraceFile {
     path: PathBuf,
+    /// Index of the file among those that are read together.
+    number: usize,
     format: Format,
     blocks: Blocks,
     /// The first block, from which the format was recognised; `None` once it has been returned to the reader.
@@ -65,6 +67,10 @@ pub struct Progress {
     pub malformed: u64,
     /// The number of the first line that could not be understood.
     pub first_malformed: Option<u64>,
+    /// True if the file is compressed and its end is missing.
+    pub cut: bool,
+    /// True if the packets of another file of the same kind are shown instead of those of this file.
+    pub other_run: bool,
 }
 
 /// Opens trace files.
@@ -75,8 +81,12 @@ pub struct Progress {
 pub fn open(paths: &[PathBuf]) -> Result<Vec<TraceFile>> {
     let mut files = paths.iter().map(|path| TraceFile::open(path)).collect::<Result<Vec<_>>>()?;
     files.sort_by_key(|file| file.format);
-    if let Some(first) = files.iter_mut().find(|file| file.format != Format::Variables) {
-        first.packets = true;
+    let shown = files[0].format;
+    for (number, file) in files.iter_mut().enumerate() {
+        file.number = number;
+        let has_packets = file.format != Format::Variables;
+        file.packets = number == 0 && has_packets;
+        file.progress.other_run = number > 0 && has_packets && file.format == shown;
     }
     Ok(files)
 }
@@ -97,7 +107,7 @@ impl TraceFile {
         let packed = source.is_compressed();
         let mut blocks = Blocks::new(source, Options::default());
         let mut first = Block::default();
-        next(&mut blocks, &mut first).with_context(|| format!("cannot read {shown}"))?;
+        let (_, cut) = next(&mut blocks, &mut first).with_context(|| format!("cannot read {shown}"))?;
         if first.bytes.is_empty() {
             bail!("{shown} is empty: the simulation may not have ended, or not have flushed its traces");
         }
@@ -108,10 +118,20 @@ impl TraceFile {
         })?;
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let size = if packed { 0 } else { data.len() };
-        let progress =
-            Progress { name, format, size, read: 0, lines: 0, malformed: 0, first_malformed: None };
+        let progress = Progress {
+            name,
+            format,
+            size,
+            read: 0,
+            lines: 0,
+            malformed: 0,
+            first_malformed: None,
+            cut,
+            other_run: false,
+        };
         Ok(TraceFile {
             path: path.into(),
+            number: 0,
             format,
             blocks,
             first: Some(first),
@@ -147,8 +167,9 @@ impl TraceFile {
                 true
             }
             None => {
-                next(&mut self.blocks, block).with_context(context)?
-                    || self.grown(block).with_context(context)?
+                let (found, cut) = next(&mut self.blocks, block).with_context(context)?;
+                self.progress.cut |= cut;
+                found || self.grown(block).with_context(context)?
             }
         };
         if !found {
@@ -179,11 +200,12 @@ impl TraceFile {
         self.before = (self.end, self.progress.lines);
         let source = Source::new(&self.path.display().to_string(), file)?;
         self.blocks = Blocks::new(source, Options::default());
-        next(&mut self.blocks, block)
+        Ok(next(&mut self.blocks, block)?.0)
     }
 
     /// Adds the lines of a block to the model.
     pub fn add(&mut self, block: &Block, model: &mut Model) {
+        model.variables.file = self.number;
         for (number, record) in block.records() {
             match record {
                 Ok(record) => model.add(self.before.1 + number, &record, self.packets),
@@ -197,11 +219,11 @@ impl TraceFile {
     }
 }
 
-/// Reads the next block. A truncated compressed file ends where it is cut off.
-fn next(blocks: &mut Blocks, block: &mut Block) -> std::io::Result<bool> {
+/// Reads the next block. Returns whether there is one, and whether a compressed file is cut off here.
+fn next(blocks: &mut Blocks, block: &mut Block) -> std::io::Result<(bool, bool)> {
     match blocks.next_into(block) {
-        Err(error) if error.kind() == ErrorKind::UnexpectedEof || is_incomplete(&error) => Ok(false),
-        result => result,
+        Err(error) if error.kind() == ErrorKind::UnexpectedEof || is_incomplete(&error) => Ok((false, true)),
+        result => Ok((result?, false)),
     }
 }
 

@@ -76,6 +76,48 @@ fn compressed_file_that_is_cut_off_is_shown_as_far_as_it_goes() {
     shown.show(&[path]).expect("a trace");
     shown.wait();
     assert_eq!(shown.overview().nodes.len(), 2);
+    assert_eq!(shown.overview().problems, ["cut.nam.gz is incomplete: the compressed data end early."]);
+}
+
+/// Shows files of one folder, which are given by name and content.
+fn together(files: &[(&str, &str)]) -> Shown {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths: Vec<PathBuf> = files.iter().map(|(name, _)| folder.path().join(name)).collect();
+    for (path, (_, content)) in paths.iter().zip(files) {
+        std::fs::write(path, content).expect("a file");
+    }
+    let shown = Shown::default();
+    shown.show(&paths).expect("traces");
+    shown.wait();
+    shown
+}
+
+#[test]
+fn variables_of_two_runs_are_two_curves() {
+    let shown = together(&[
+        ("reno.tr", "0.1 0 0 3 0 cwnd_ 1.0\n0.3 0 0 3 0 cwnd_ 2.0\n"),
+        ("tahoe.tr", "0.1 0 0 3 0 cwnd_ 1.0\n0.2 0 0 3 0 cwnd_ 8.0\n0.2 0 0 3 0 ssthresh_ 4\n"),
+    ]);
+    let overview = shown.overview();
+    let names: Vec<String> =
+        overview.variables.iter().map(|variable| format!("{} {}", variable.name, variable.owner)).collect();
+    assert_eq!(names, ["cwnd_ 0→3 in reno.tr", "cwnd_ 0→3 in tahoe.tr", "ssthresh_ 0→3"]);
+    assert_eq!(shown.model().variables.all[0].values, [1.0, 2.0]);
+    assert_eq!(shown.model().variables.all[1].values, [1.0, 8.0]);
+    assert_eq!(overview.sentence, "3 traced variables, 0.3 s");
+}
+
+#[test]
+fn packets_of_a_second_run_are_reported_as_not_shown() {
+    let shown = together(&[("one.nam", NAM), ("two.nam", NAM), ("window.tr", "0.1 0 0 3 0 cwnd_ 1.0\n")]);
+    assert_eq!(
+        shown.overview().problems,
+        [
+            "The packets of two.nam are not shown, because one.nam has packets too. Show it by another neons view."
+        ]
+    );
+    let packets = "+ 0.1 0 1 tcp 1000 ------- 1 0.0 1.0 0 0\n";
+    assert!(together(&[("out.nam", NAM), ("out.tr", packets)]).overview().problems.is_empty());
 }
 
 #[test]

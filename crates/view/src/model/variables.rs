@@ -19,6 +19,8 @@ pub struct Variable {
     pub node: Option<u32>,
     /// The name of the variable, such as `cwnd_`.
     pub name: String,
+    /// Index of the file that contains the variable.
+    pub file: usize,
     /// The times at which the variable changed, in seconds.
     pub times: Vec<f64>,
     /// The value from each of the times on.
@@ -48,6 +50,8 @@ impl Variable {
 pub struct Variables {
     /// The variables, by number.
     pub all: Vec<Variable>,
+    /// Index of the file whose lines are being added. Files of different runs contain variables of the same name.
+    pub file: usize,
     /// Numbers of variables by the hash of owner and name.
     numbers: FxHashMap<u64, Vec<u32>>,
     /// Numbers of the variables with the energy of nodes, by node number.
@@ -58,11 +62,12 @@ impl Variables {
     /// Adds a value of a traced variable.
     pub fn set(&mut self, line: &records::Variable<'_>, value: f64) {
         let mut hasher = FxHasher::default();
-        (line.source, line.destination, line.object, line.name).hash(&mut hasher);
+        (self.file, line.source, line.destination, line.object, line.name).hash(&mut hasher);
         let hash = hasher.finish();
         let found = self.numbers.get(&hash).into_iter().flatten().copied().find(|&number| {
             let known = &self.all[number as usize];
-            known.source == line.source
+            known.file == self.file
+                && known.source == line.source
                 && known.destination == line.destination
                 && known.name.as_bytes() == line.name.bytes()
                 && (line.object.is_empty() || known.owner.as_bytes() == line.object.bytes())
@@ -85,6 +90,7 @@ impl Variables {
                 source: line.source,
                 destination: line.destination,
                 name: line.name.to_string(),
+                file: self.file,
                 ..Variable::default()
             });
             self.numbers.entry(hash).or_default().push(number);
@@ -98,7 +104,8 @@ impl Variables {
     fn before_connecting(&mut self, line: &records::Variable<'_>) -> Option<u32> {
         let (source, peer) = (line.source?, line.destination?);
         let number = self.all.iter().position(|known| {
-            known.source == Some(source)
+            known.file == self.file
+                && known.source == Some(source)
                 && known.destination.is_some_and(|peer| peer.address.number() == Some(-1))
                 && known.name.as_bytes() == line.name.bytes()
         })?;
