@@ -54,12 +54,13 @@ pub fn answer(shown: &Shown, question: &str, query: &str) -> Result<Answer> {
             Answer { kind: JSON, bytes: serde_json::to_vec(&values)? }
         }
         "story" => {
-            let thing: Thing = parameters
-                .text("of")?
-                .parse()
-                .map_err(|()| anyhow::anyhow!("stories are of packets, nodes, links, flows"))?;
+            let name = parameters.text("of")?;
+            let thing: Thing =
+                name.parse().map_err(|()| anyhow::anyhow!("stories are of packets, nodes, links, flows"))?;
             let time = parameters.number("at").unwrap_or(f64::INFINITY);
-            let told = story(&shown.model(), thing, time).context("the trace does not know it")?;
+            let told = story(&shown.model(), thing, time).with_context(|| {
+                format!("this trace has no {}", name.replace(':', " ").replace("packet", "packet with id"))
+            })?;
             Answer { kind: JSON, bytes: serde_json::to_vec(&told)? }
         }
         "packet" => {

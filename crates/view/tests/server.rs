@@ -111,7 +111,7 @@ fn questions_without_sense_are_refused_with_a_reason() {
         ("hops?from=NaN&to=1", "from is no number"),
         ("series?name=queue:99x&from=0&to=1", "no series"),
         ("series?name=cwnd&from=0&to=1", "has a name such as"),
-        ("story?of=packet:12345", "does not know it"),
+        ("story?of=packet:12345", "this trace has no packet with id 12345"),
         ("story?of=cat:1", "stories are of packets"),
         ("nothing", "no such question"),
     ] {
