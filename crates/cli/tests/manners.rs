@@ -371,3 +371,23 @@ fn a_closed_standard_output_is_an_error() {
         assert!(text(&output.stderr).contains("cannot write to the standard output"), "{output:?}");
     }
 }
+
+#[test]
+fn the_viewer_says_how_to_reach_it_over_ssh() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("window.tr"), "0.1 0 0 3 0 cwnd_ 1.0\n").unwrap();
+    let mut command = neons(folder.path());
+    command.args(["view", "--no-open", "window.tr"]).env("SSH_CONNECTION", "192.0.2.1 50000 192.0.2.2 22");
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let line = |from: &mut dyn std::io::Read| {
+        let mut line = String::new();
+        std::io::BufRead::read_line(&mut std::io::BufReader::new(from), &mut line).unwrap();
+        line
+    };
+    let address = line(child.stdout.as_mut().unwrap());
+    let advice = line(child.stderr.as_mut().unwrap());
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let port = address.strip_prefix("http://127.0.0.1:").unwrap().split('/').next().unwrap();
+    assert!(advice.contains(&format!("ssh -L {port}:127.0.0.1:{port} ")), "{advice}");
+}

@@ -94,6 +94,11 @@ impl Server {
         format!("http://{address}/{}/", self.secret)
     }
 
+    /// Returns the port on which the server listens.
+    pub fn port(&self) -> u16 {
+        self.address.port()
+    }
+
     /// Serves until Ctrl-C; if `once` is true, only until the last page is closed.
     ///
     /// # Errors
@@ -229,10 +234,13 @@ async fn picture(context: &Site, frames: &Frames, request: &Parts, body: Body) -
 fn is_own(context: &Site, headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let Some(host) = text(header::HOST) else { return false };
-    let port = context.address.port();
+    // A forwarded connection (`ssh -L`) may have another port on its other end. Names that a foreign site may give to
+    // this machine are refused.
+    let is_local = host.rsplit_once(':').is_some_and(|(name, port)| {
+        matches!(name, "127.0.0.1" | "localhost") && port.bytes().all(|byte| byte.is_ascii_digit())
+    });
     // A server for other machines does not know the names by which they reach it.
-    let is_known = !context.address.ip().is_loopback()
-        || [format!("127.0.0.1:{port}"), format!("localhost:{port}")].iter().any(|known| known == host);
+    let is_known = !context.address.ip().is_loopback() || is_local;
     let is_from_itself = match headers.contains_key(header::ORIGIN) {
         true => text(header::ORIGIN)
             .and_then(|origin| origin.strip_prefix("http://").or(origin.strip_prefix("https://")))

@@ -68,10 +68,14 @@ fn page_and_answers_need_the_secret() {
 #[test]
 fn other_hosts_and_origins_are_refused() {
     let (port, secret) = serve();
-    for host in ["example.org", "example.org:80", "127.0.0.1", "127.0.0.1.example.org"] {
+    for host in
+        ["example.org", "example.org:80", "127.0.0.1", "127.0.0.1.example.org", "localhost:80@example.org"]
+    {
         let text = format!("GET /{secret}/ HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
         assert_eq!(request(port, &text).0, 403, "{host}");
     }
+    let forwarded = format!("GET /{secret}/ HTTP/1.1\r\nHost: localhost:8080\r\nConnection: close\r\n\r\n");
+    assert_eq!(request(port, &forwarded).0, 200);
     let path = format!("/{secret}/api/overview");
     assert_eq!(get(port, &path, "Origin: http://example.org\r\n").0, 403);
     assert_eq!(get(port, &path, "Origin: null\r\n").0, 403);

@@ -113,6 +113,14 @@ pub fn run(arguments: &ViewArguments) -> Result<()> {
              the connection is not encrypted."
         )?;
     }
+    if arguments.host.is_loopback() && std::env::var_os("SSH_CONNECTION").is_some() {
+        let port = server.port();
+        writeln!(
+            std::io::stderr(),
+            "On the computer from which you are logged in, run `ssh -L {port}:127.0.0.1:{port} THIS-MACHINE` and open the \
+             address there. --port keeps the port for the next time."
+        )?;
+    }
     if !arguments.no_open {
         open_browser(&url);
     }
