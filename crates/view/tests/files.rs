@@ -345,3 +345,26 @@ fn variables_of_agents_that_are_not_attached_yet_are_not_offered() {
         assert_eq!(offered.map(|variable| variable.owner.as_str()).collect::<Vec<_>>(), owners);
     }
 }
+
+#[test]
+fn node_tells_its_place_and_speed() {
+    // Node 1 moves by 3 m and 4 m in each second, from 2 s to 12 s.
+    let trace = b"\
+M 2.00000 1 (10.00, 20.00, 0.00), (40.00, 60.00), 5.00
+s 3.000000000 _1_ AGT  --- 5 cbr 500 [0 0 0 0] ------- [1:0 0:0 32 0] [3] 0 0
+s 20.000000000 _1_ AGT  --- 6 cbr 500 [0 0 0 0] ------- [1:0 0:0 32 0] [4] 0 0
+";
+    let (_folder, path) = file("out.tr", trace);
+    let shown = Shown::default();
+    shown.show(&[path]).expect("a trace");
+    shown.wait();
+    let model = shown.model();
+    let number = model.network.find_node(1).expect("a node");
+    let facts = |time: f64| {
+        let told =
+            neons_view::story::story(&model, neons_view::story::Thing::Node(number), time).expect("a story");
+        told.facts.iter().take(2).map(|(_, value)| value.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(facts(4.0), ["16 m, 28 m", "5 m/s"]);
+    assert_eq!(facts(15.0), ["40 m, 60 m", "0 m/s"]);
+}

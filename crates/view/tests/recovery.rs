@@ -165,3 +165,36 @@ fn drop_before_the_queue_is_not_blamed_on_the_queue() {
         "Dropped at node 1 at 0.12 s: 2 packets were already waiting for the link to node 2."
     );
 }
+
+#[test]
+fn frames_that_are_sent_again_are_no_loss_of_their_packet() {
+    let line = |event: &str, time: f64, node: u32, layer: &str, packet: u32| {
+        format!(
+            "{event} {time:.9} _{node}_ {layer} {packet} cbr 500 [0 0 0 0] ------- [0:0 1:0 32 0] [{packet}] 0 0\n"
+        )
+    };
+    let lines = [
+        ("s", 1.0, 0, "AGT  ---", 5),
+        ("s", 1.1, 0, "MAC  ---", 5),
+        ("D", 1.2, 1, "MAC  COL", 5),
+        ("s", 1.3, 0, "MAC  ---", 5),
+        ("r", 1.4, 1, "AGT  ---", 5),
+        ("s", 2.0, 0, "AGT  ---", 6),
+        ("D", 2.1, 1, "MAC  COL", 6),
+        ("D", 2.5, 0, "RTR  CBK", 6),
+        ("s", 3.0, 0, "AGT  ---", 7),
+    ];
+    let text: String = lines
+        .iter()
+        .map(|&(event, time, node, layer, packet)| line(event, time, node, layer, packet))
+        .collect();
+    let shown = shown_text("out.tr", &text);
+    let told = |packet| {
+        let told = story(&shown.model(), Thing::Packet(packet), 4.0).expect("a story");
+        let last = told.sentences.last().expect("a sentence");
+        (last.text.clone(), last.loss)
+    };
+    assert_eq!(told(5), ("A frame with it was lost at node 1 at 1.2 s: two frames collided.".into(), false));
+    assert_eq!(told(6), ("Node 0 gave it up at 2.5 s: the next hop did not answer.".into(), true));
+    assert_eq!(told(7), ("It had not arrived when the trace ended.".into(), false));
+}

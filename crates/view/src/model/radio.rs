@@ -85,6 +85,19 @@ pub struct Motion {
     pub to: (f64, f64),
 }
 
+impl Motion {
+    /// Returns the position at `time` in metres, and the speed in metres per second.
+    pub fn at(&self, time: f64) -> ((f64, f64), f64) {
+        let took = self.until - self.time;
+        if time >= self.until || took <= 0.0 {
+            return (self.to, 0.0);
+        }
+        let share = ((time - self.time) / took).max(0.0);
+        let (dx, dy) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
+        ((self.from.0 + dx * share, self.from.1 + dy * share), dx.hypot(dy) / took)
+    }
+}
+
 /// The transmissions and movements of wireless nodes.
 #[derive(Default)]
 pub struct Radio {

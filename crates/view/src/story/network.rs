@@ -37,6 +37,7 @@ pub(super) fn node(model: &Model, number: u32, time: f64) -> Option<Story> {
         story.say(format!("Sends {}{rest}.", sends.join(", ")));
     }
     clusters(model, &mut story, number, time);
+    place(model, &mut story, number, time);
     if !node.agents.is_empty() {
         story.fact("agents", node.agents.join(", "));
     }
@@ -67,13 +68,33 @@ pub(super) fn node(model: &Model, number: u32, time: f64) -> Option<Story> {
     Some(story)
 }
 
+/// Adds the place of a mobile node, and its speed.
+fn place(model: &Model, story: &mut Story, number: u32, time: f64) {
+    let motions = &model.radio.motions;
+    if model.network.on_earth || (model.network.field.is_none() && motions.is_empty()) {
+        return;
+    }
+    let motion = motions.iter().rfind(|motion| motion.node == number && motion.time <= time);
+    let place = motion.map(|motion| motion.at(time));
+    let Some(((x, y), speed)) = place.or(model.network.nodes[number as usize].place.map(|at| (at, 0.0)))
+    else {
+        return;
+    };
+    story.fact("place", format!("{} m, {} m", words::decimal(x, 1), words::decimal(y, 1)));
+    story.fact("speed", format!("{} m/s", words::decimal(speed, 1)));
+}
+
 /// Adds the values of the traced variables of selected agents to a story.
 fn variables(model: &Model, story: &mut Story, time: f64, is_wanted: impl Fn(Endpoint) -> bool) {
     let of_agents = model.variables.all.iter().filter_map(|variable| Some((variable.source?, variable)));
     let wanted: Vec<(Endpoint, &Variable)> =
         of_agents.filter(|(agent, _)| is_wanted(*agent)).take(12).collect();
     let one = wanted.iter().all(|(agent, _)| *agent == wanted[0].0);
-    for (agent, variable) in &wanted {
+    for (at, (agent, variable)) in wanted.iter().enumerate() {
+        // The first file is that of the shown packets; others are of runs that are compared with it.
+        if wanted[..at].iter().any(|(other, known)| other == agent && known.name == variable.name) {
+            continue;
+        }
         let Some(value) = variable.at(time) else { continue };
         let name = if one { variable.name.clone() } else { format!("{} of {agent}", variable.name) };
         story.fact(&name, words::decimal(value, 6));

@@ -284,14 +284,17 @@ fn by_radio(model: &Model, packet: i32) -> Option<Story> {
             RadioStep::Send => format!("{place} sends ({layer})"),
             RadioStep::Forward => format!("{place} passes it on ({layer})"),
             RadioStep::Receive => format!("{place} receives ({layer})"),
+            RadioStep::Drop if is_lost_frame(reason) => {
+                format!("{place} loses the frame ({layer}{})", why(reason))
+            }
             RadioStep::Drop => format!("{place} gives it up ({layer}{})", why(reason)),
         };
         story.journey.push(Moment { time: line.time, text, loss: line.step == RadioStep::Drop });
     }
     let forwards = lines.iter().filter(|line| line.step == RadioStep::Forward).count() as u64;
-    if let Some(line) =
-        lines.iter().rev().find(|line| line.step == RadioStep::Receive && line.layer == Layer::Agent)
-    {
+    let arrival =
+        lines.iter().rev().find(|line| line.step == RadioStep::Receive && line.layer == Layer::Agent);
+    if let Some(line) = arrival {
         story.say(format!(
             "Arrived at {} at {}, {} later, over {}.",
             node(model, line.node),
@@ -300,25 +303,46 @@ fn by_radio(model: &Model, packet: i32) -> Option<Story> {
             words::some(forwards + 1, "hop")
         ));
     }
-    if let Some(line) = lines.iter().rev().find(|line| line.step == RadioStep::Drop) {
-        story.sentences.push(Sentence {
-            text: format!(
-                "{} gave it up at {}{}.",
-                capital(&node(model, line.node)),
-                words::time(line.time),
-                why(model.names.word(line.reason))
-            ),
-            loss: true,
-            time: Some(line.time),
-            ..Sentence::default()
-        });
-    }
+    story.sentences.extend(loss_by_radio(model, &lines, arrival.is_some()));
     story.fact("type", kind);
     story.fact("size", words::some(u64::from(first.size), "byte"));
     if first.sequence >= 0 {
         story.fact("sequence number", first.sequence.to_string());
     }
     Some(story)
+}
+
+/// Describes what a packet of mobile nodes lost: frames, which were sent again, or everything.
+fn loss_by_radio(model: &Model, lines: &[&Transmission], arrived: bool) -> Option<Sentence> {
+    let reason = |line: &Transmission| model.names.word(line.reason);
+    let drops = || lines.iter().filter(|line| line.step == RadioStep::Drop && reason(line) != "DUP");
+    let place = |line: &Transmission| {
+        format!("{} at {}{}", node(model, line.node), words::time(line.time), why(reason(line)))
+    };
+    if arrived {
+        let line = drops().find(|line| is_lost_frame(reason(line)))?;
+        let count = drops().filter(|line| is_lost_frame(reason(line))).count() as u64;
+        let text = match count {
+            1 => format!("A frame with it was lost at {}.", place(line)),
+            _ => format!("{} with it were lost, the first at {}.", words::some(count, "frame"), place(line)),
+        };
+        return Some(Sentence { text, time: Some(line.time), ..Sentence::default() });
+    }
+    let Some(line) = drops().next_back() else {
+        let by_agent = lines[0].layer == Layer::Agent && !model.radio.in_nam;
+        let text = "It had not arrived when the trace ended.".to_string();
+        return by_agent.then(|| Sentence { text, ..Sentence::default() });
+    };
+    let text = match is_lost_frame(reason(line)) {
+        true => format!("Lost at {}.", place(line)),
+        false => format!("{}.", capital(&place(line).replacen(" at ", " gave it up at ", 1))),
+    };
+    Some(Sentence { text, loss: true, time: Some(line.time), ..Sentence::default() })
+}
+
+/// Returns true if a drop code says that a frame was not received. The sender of a unicast frame sends it again.
+fn is_lost_frame(reason: &str) -> bool {
+    matches!(reason, "COL" | "ERR")
 }
 
 fn capital(text: &str) -> String {
