@@ -368,3 +368,17 @@ s 20.000000000 _1_ AGT  --- 6 cbr 500 [0 0 0 0] ------- [1:0 0:0 32 0] [4] 0 0
     assert_eq!(facts(4.0), ["16 m, 28 m", "5 m/s"]);
     assert_eq!(facts(15.0), ["40 m, 60 m", "0 m/s"]);
 }
+
+#[test]
+fn packets_wait_in_their_queue_at_the_end_of_the_trace() {
+    let packet = |event: &str, time: f64, number: u32| {
+        format!("{event} {time} 0 1 tcp 1000 ------- 1 0.0 1.0 {number} {number}\n")
+    };
+    let lines = [("+", 0.1, 0), ("-", 0.1, 0), ("+", 0.1, 1), ("+", 0.2, 2), ("r", 0.3, 0)];
+    let text: String = lines.iter().map(|&(event, time, number)| packet(event, time, number)).collect();
+    let shown = together(&[("out.tr", &text)]);
+    let model = shown.model();
+    assert_eq!(neons_view::series::value(&model, "queue:0", 0.3).expect("a value"), Some(2.0));
+    let curve = neons_view::series::series(&model, "queue:0", 0.0, 0.3, 100).expect("a curve");
+    assert_eq!(curve.values, [0.0, 1.0, 2.0]);
+}

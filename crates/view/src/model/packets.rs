@@ -147,20 +147,19 @@ impl Model {
         }
     }
 
-    /// Ends the unfinished packets of the trace: they arrive at the time when their link would deliver them.
+    /// Ends the unfinished transmissions of the trace: packets arrive at the time when their link would deliver them.
+    /// Packets in queues stay there.
     pub fn close(&mut self) {
-        let (_, last) = self.span();
         self.sum_up();
         self.find_hops();
         for row in self.hops.open_rows() {
             let at = row as usize;
             let begin = self.hops.start[at];
-            let end = if begin.is_nan() {
-                last
-            } else {
-                let link = &self.network.links[self.hops.link[at] as usize];
-                begin + link.transmission_time(self.hops.size[at]) + link.delay
-            };
+            if begin.is_nan() {
+                continue;
+            }
+            let link = &self.network.links[self.hops.link[at] as usize];
+            let end = begin + link.transmission_time(self.hops.size[at]) + link.delay;
             self.hops.end_unknown(row, end);
         }
     }
