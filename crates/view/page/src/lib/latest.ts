@@ -1,3 +1,5 @@
+import { PATIENCE } from "./windows";
+
 /** The shortest time between two requests, milliseconds: numbers that change more often cannot be read. */
 const PAUSE = 80;
 
@@ -24,12 +26,13 @@ export class Latest<Q, A> {
     while (this.next !== null) {
       const question = this.next;
       this.next = null;
+      let pause = PAUSE;
       try {
         this.answered(await this.ask(question));
-      } catch (error) {
-        console.warn(error);
+      } catch {
+        pause = PATIENCE;
       }
-      await new Promise((done) => setTimeout(done, PAUSE));
+      await new Promise((done) => setTimeout(done, pause));
     }
     this.asked = false;
   }

@@ -33,6 +33,8 @@ export class Player {
   /** The range of times that plots show. */
   range = $state.raw<[number, number]>([0, 1]);
   problem = $state("");
+  /** Whether the server answers. */
+  connected = $state(true);
   /** A counter that grows when the trace changes, so that plots are requested again. */
   version = $state(0);
 
@@ -63,10 +65,15 @@ export class Player {
   /** Loads the overview, and loads it again whenever the trace changes. */
   async start(): Promise<void> {
     await this.fetch(true);
-    this.source.listen((change) => {
-      // The first message has no news compared with the overview, unless files are still being read.
-      if (change !== "first" || !this.overview?.complete) void this.fetch(change === "replaced");
-    });
+    this.source.listen(
+      (change) => {
+        // The first message has no news compared with the overview, unless files are still being read.
+        if (change !== "first" || !this.overview?.complete) void this.fetch(change === "replaced");
+      },
+      (yes) => {
+        this.connected = yes;
+      },
+    );
   }
 
   private loading = false;

@@ -19,8 +19,11 @@ export interface Source {
   readonly served: boolean;
   /** Returns the page with its data as one file, with nodes at these places. */
   page(places: string): Promise<Blob>;
-  /** Calls `changed` at once, when more has been read, and when a script has run again. */
-  listen(changed: (change: Change) => void): void;
+  /**
+   * Calls `changed` at once, when more has been read, and when a script has run again; calls `connected` when the server
+   * no longer answers, and when it does again.
+   */
+  listen(changed: (change: Change) => void, connected: (yes: boolean) => void): void;
 }
 
 /** Requests data from the server of the page. */
@@ -60,9 +63,11 @@ export class ServerSource implements Source {
     return (await ask("page", { places })).blob();
   }
 
-  listen(changed: (change: Change) => void): void {
+  listen(changed: (change: Change) => void, connected: (yes: boolean) => void): void {
     let set = -1;
     const events = new EventSource("api/events");
+    events.onopen = () => connected(true);
+    events.onerror = () => connected(false);
     events.onmessage = (event: MessageEvent<string>) => {
       const now = Number(event.data.split(" ")[0]);
       changed(set === -1 ? "first" : set === now ? "more" : "replaced");

@@ -4,6 +4,9 @@ interface Part {
   to: number;
 }
 
+/** The time from a failed request to the next one, milliseconds. */
+export const PATIENCE = 1000;
+
 /**
  * Keeps the part of the trace around the animation's time, and requests the next part before it is needed. There is one
  * request at a time, so that quick scrubbing skips the parts between.
@@ -42,9 +45,13 @@ export class Windows<P extends Part> {
         this.current = part;
         this.arrived();
       })
-      .catch((error: unknown) => console.warn(error))
-      .finally(() => {
-        this.asked = false;
+      .then(
+        () => true,
+        () => false,
+      )
+      .then((answered) => {
+        // A server that has ended must not be asked again for each picture.
+        setTimeout(() => (this.asked = false), answered ? 0 : PATIENCE);
       });
   }
 }
