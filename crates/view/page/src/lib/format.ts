@@ -11,6 +11,11 @@ export function span(seconds: number): string {
   return `${Number(value.toPrecision(3))} ${unit}`;
 }
 
+/** Keeps numbers and their units in one line. */
+export function unbroken(sentence: string): string {
+  return sentence.replaceAll(/(\d) (?=(?:s|ms|µs|%|J|m|m\/s|[kMG]?b\/s|bytes?|packets?)(?!\w))/g, "$1\u00a0");
+}
+
 /** Writes a rate in bits per second with a fitting unit. */
 export function rate(bits: number): string {
   if (bits >= 1e9) return `${Number((bits / 1e9).toPrecision(3))} Gb/s`;

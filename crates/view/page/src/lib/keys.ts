@@ -36,6 +36,7 @@ export function onKey(event: KeyboardEvent, player: Player, actions: Actions): v
       player.slower();
       break;
     case "r":
+    case "R":
       player.backwards = !player.backwards;
       break;
     case "0":

@@ -115,8 +115,16 @@ export class Player {
       this.plots = this.usual = usualPlots(overview);
     }
     if (!this.chosenRange) this.range = [Math.min(overview.start, 0), Math.max(overview.end, 1e-6)];
+    if (!before?.complete) this.stayInside();
     if (this.selection && (fresh || !before?.complete)) void this.select(this.selection);
     this.redraw();
+  }
+
+  /** Moves a time and a range of an address into the trace, once its end is known. */
+  private stayInside(): void {
+    if (!this.overview?.complete) return;
+    this.time = clamp(this.time, this.first, this.overview.end);
+    if (this.chosenRange) this.setRange(...this.range);
   }
 
   /** Advances the clock by an amount of real time, seconds. */
@@ -242,38 +250,58 @@ export class Player {
     try {
       const story = await this.source.story(thing, this.time);
       if (this.selection === thing) this.story = story;
+      this.problem = "";
     } catch (error) {
       this.story = null;
-      this.problem = error instanceof Error ? error.message : String(error);
+      // While files are being read, the thing may be in their rest; it is selected again at their end.
+      if (this.overview?.complete) this.problem = error instanceof Error ? error.message : String(error);
     }
     this.redraw();
   }
 
-  /** Goes to what the user typed: `packet 28`, `node 3`, `flow 2`, `t=0.586`, a number as a time, words of chapters. */
-  async search(text: string): Promise<void> {
+  /**
+   * Goes to what the user typed: `packet 28`, `node 3`, `flow 2`, `t=0.586`, a number as a time, words of chapters.
+   * Returns whether it exists.
+   */
+  async search(text: string): Promise<boolean> {
     const words = text.trim().toLowerCase();
     const overview = this.overview;
-    if (!words || !overview) return;
+    if (!words || !overview) return false;
     const time = /^(?:t\s*=?\s*)?([\d.]+(?:e-?\d+)?)\s*s?$/.exec(words)?.[1];
     if (time) {
       this.seek(Number(time));
       this.reveal(this.time);
-      return;
+      return true;
     }
-    const [, kind, number] = /^(packet|id|node|flow)\s*(-?\d+)$/.exec(words) ?? [];
-    if (kind === "id") return this.selectPacket(Number(number));
-    if (kind === "packet") {
-      const packet = await this.source.packet(Number(number));
-      if (packet !== null) return this.selectPacket(packet);
-    }
-    if (kind === "flow") return this.select({ kind: "flow", id: Number(number) });
-    if (kind === "node") {
-      const place = overview.nodes.findIndex((node) => node.id === Number(number));
-      if (place >= 0) return this.select({ kind: "node", id: place });
+    const found = await this.find(words, overview);
+    if (found) {
+      await (found.kind === "packet" ? this.selectPacket(found.id) : this.select(found));
+      return this.story !== null;
     }
     const chapter = overview.chapters.find((other) => other.title.toLowerCase().includes(words));
-    if (chapter) this.seek(chapter.from);
-    else this.problem = `Nothing is called “${text}”. Try packet 28, id 43, node 3, flow 2 or t=0.586.`;
+    if (chapter) {
+      this.seek(chapter.from);
+      this.reveal(chapter.from);
+    } else this.problem = `Nothing is called “${text}”. Try packet 28, id 43, node 3, flow 2 or t=0.586.`;
+    return chapter !== undefined;
+  }
+
+  /** Returns what is called, for instance, `packet 28`; null if the trace lacks it. */
+  private async find(words: string, overview: Overview): Promise<Thing | null> {
+    // Flows have names such as 0b.
+    const [, kind, name] = /^(packet|id|node|flow)\s*(-?\w+)$/.exec(words) ?? [];
+    const number = Number(name);
+    const known = (kind: Thing["kind"], id: number | null | undefined): Thing | null =>
+      id === undefined || id === null || Number.isNaN(id) || (id < 0 && kind === "node") ? null : { kind, id };
+    if (kind === "id") return known("packet", number);
+    if (kind === "packet") return known("packet", Number.isNaN(number) ? null : await this.source.packet(number));
+    if (kind === "flow") return known("flow", overview.flows.find((flow) => flow.name === name)?.id);
+    if (kind === "node")
+      return known(
+        "node",
+        overview.nodes.findIndex((node) => node.id === number),
+      );
+    return null;
   }
 
   /** Selects a packet, and moves the clock to a time at which the packet is on a link. */
@@ -282,6 +310,7 @@ export class Player {
     const journey = this.story?.journey ?? [];
     const [first, last] = [journey[0]?.time, journey.at(-1)?.time];
     if (first !== undefined && last !== undefined && (this.time < first || this.time > last)) this.seek(first);
+    this.reveal(this.time);
   }
 
   toggleFlow(flow: number): void {
@@ -362,6 +391,7 @@ export class Player {
       this.chosenRange = true;
       this.range = [from, to];
     }
+    this.stayInside();
     this.hidden = new Set((parts.get("hide") ?? "").split(",").filter(Boolean).map(Number));
     for (const place of (parts.get("places") ?? "").split(",")) {
       const [node, x, y] = place.split(":").map(Number);

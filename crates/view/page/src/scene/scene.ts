@@ -95,7 +95,7 @@ export class Scene {
     const corners: [number, number][] = overview.field
       ? [[0, 0], overview.field]
       : overview.nodes.map((home, node) => this.player.moved.get(node) ?? [home.x, home.y]);
-    const margin = Math.min(72, this.width / 8, this.height / 4);
+    const margin = Math.min(72, this.width / 8, Math.max(this.height / 6, 36));
     this.view.fit(corners, this.width, this.height, margin, overview.placed ? 1 : MOST_STRETCHED);
     this.stale = true;
   }
