@@ -5,7 +5,7 @@ export interface Plot {
   name: string;
   title: string;
   unit: string;
-  /** What explains an empty plot. */
+  /** What explains an empty plot, or a choice of curves. */
   note?: string;
   /** With `steps`, each value holds until the next one; with `points`, points are not joined. */
   style: "steps" | "line" | "points";
@@ -15,12 +15,27 @@ export interface Plot {
   parts: { series: string; label: string; flow: number | null }[];
 }
 
-const MOST_FLOWS = 7;
+/** The largest number of flows whose curves share a plot; there are as many colours. */
+export const MOST_FLOWS = 7;
 const MOST_LINKS = 60;
 /** The number of plots that a trace shows at first, and of windows among them. */
 const MOST_AT_FIRST = 3;
 const MOST_WINDOWS = 2;
+/** What the letters mean that queues of ns-2 write for their variables, and the unit. */
+const QUEUE_VARIABLES: Record<string, [string, string]> = {
+  Q: ["queue length (Q)", "packets or bytes"],
+  a: ["average queue length (a)", "packets or bytes"],
+  p: ["probability of a drop (p)", ""],
+};
 const NO_ARRIVALS = "The trace has no link to the destinations, so it shows no arrivals.";
+
+/** Returns the sending flows; if there are more than `most`, those with the most packets. They keep their order. */
+export function largestFlows(overview: Overview, most: number): FlowView[] {
+  const sending = overview.flows.filter((flow) => flow.sent > 0);
+  if (sending.length <= most) return sending;
+  const largest = new Set([...sending].sort((one, other) => other.sent - one.sent).slice(0, most));
+  return sending.filter((flow) => largest.has(flow));
+}
 
 /** Returns the plot with a name such as `queue:2`; null if the trace has no data for it. */
 export function plotNamed(overview: Overview, name: string): Plot | null {
@@ -41,6 +56,8 @@ export function plotNamed(overview: Overview, name: string): Plot | null {
     const variable = overview.variables[id];
     if (!variable) return null;
     if (variable.name === "energy") return single(`energy of ${variable.owner}`, "J", "steps", null);
+    const [title, unitOfQueue] = (variable.flow === null && QUEUE_VARIABLES[variable.name]) || [];
+    if (title !== undefined) return single(`${title} ${variable.owner}`.trim(), unitOfQueue ?? "", "steps", null);
     const unit = /^(queue|cwnd_|ssthresh_|curq_|maxseq_|ackno_|t_seqno_|dupacks_)$/.test(variable.name)
       ? "packets"
       : "";
@@ -54,8 +71,7 @@ export function plotNamed(overview: Overview, name: string): Plot | null {
   }
   if (what === "losses") return single("losses", "1/s", "line", null);
   if (what === "throughput" || what === "goodput") {
-    const flows =
-      number === "all" ? overview.flows.filter((other) => other.sent > 0).slice(0, MOST_FLOWS) : flow ? [flow] : [];
+    const flows = number === "all" ? largestFlows(overview, MOST_FLOWS) : flow ? [flow] : [];
     const parts = flows.map((other) => ({
       series: `${what}:${other.id}`,
       label: `flow ${other.name}`,
@@ -63,7 +79,9 @@ export function plotNamed(overview: Overview, name: string): Plot | null {
     }));
     const title = flows.length === 1 ? `${what} of flow ${flows[0]?.name}` : `${what} by flow`;
     if (parts.length === 0) return null;
-    const note = overview.endsEarly ? NO_ARRIVALS : undefined;
+    const sending = overview.flows.filter((other) => other.sent > 0).length;
+    const some = number === "all" && sending > MOST_FLOWS ? `the ${MOST_FLOWS} largest of ${sending} flows` : undefined;
+    const note = overview.endsEarly ? NO_ARRIVALS : some;
     return { name, title, unit: "bit/s", style: "line", means: true, parts, note };
   }
   if (!flow) return null;
@@ -108,7 +126,7 @@ export function catalogue(overview: Overview): Plot[] {
     if (busy !== null) links.unshift(busy);
     if (overview.followed) names.push("throughput:all", "goodput:all");
     names.push("losses:all", ...links.slice(0, MOST_LINKS).map((link) => `queue:${link}`));
-    for (const flow of overview.flows.filter((other) => overview.followed && other.sent > 0).slice(0, 40)) {
+    for (const flow of overview.followed ? largestFlows(overview, 40) : []) {
       names.push(`sequence:${flow.id}`, `delay:${flow.id}`);
     }
   }
@@ -124,6 +142,11 @@ export function usualPlots(overview: Overview): string[] {
   if (overview.busiestLink !== null) plots.push(`queue:${overview.busiestLink}`);
   const sending = overview.flows.some((flow) => flow.sent > 0);
   if (plots.length < MOST_AT_FIRST && overview.followed && !overview.endsEarly && sending) plots.push("throughput:all");
+  // RED drops by its average queue length.
+  const room = MOST_AT_FIRST - plots.length;
+  if (plots.length > 0 && room > 0) {
+    plots.push(...variablePlots(overview, ({ name, flow }) => name === "a" && flow === null).slice(0, room));
+  }
   if (plots.length === 0) plots.push(...variablePlots(overview, () => true).slice(0, MOST_AT_FIRST));
   if (plots.length === 0 && overview.lossCount > 0) plots.push("losses:all");
   return plots;

@@ -1,4 +1,5 @@
 import { MediaQuery } from "svelte/reactivity";
+import { largestFlows, MOST_FLOWS } from "./catalogue";
 import type { Overview } from "./types";
 
 /** Okabe and Ito's colours, without the one similar to red: red is for losses only. */
@@ -38,11 +39,21 @@ export function currentTheme(): Theme {
   return isDark() ? theme.dark : theme.light;
 }
 
-/** Returns the colour of a flow: by its place among the flows, so that neighbours differ. */
+/** For each overview, the numbers of the flows' colours, by the flows' ids. */
+const numbers = new WeakMap<Overview, Map<number, number>>();
+
+/** Returns the colour of a flow: by its place among the flows, so that neighbours differ, and so do the largest ones. */
 export function flowColour(overview: Overview, flow: number): string {
-  const place = overview.flows.findIndex((other) => other.id === flow);
+  let known = numbers.get(overview);
+  if (!known) {
+    known = new Map(overview.flows.map((other, place) => [other.id, place]));
+    const largest = largestFlows(overview, MOST_FLOWS);
+    const few = new Set(largest.map((other) => (known?.get(other.id) ?? 0) % LIGHT.length)).size === largest.length;
+    if (!few) largest.forEach((other, place) => void known?.set(other.id, place));
+    numbers.set(overview, known);
+  }
   const colours = isDark() ? DARK : LIGHT;
-  return colours[Math.max(place, 0) % colours.length] as string;
+  return colours[(known.get(flow) ?? 0) % colours.length] as string;
 }
 
 const probe = document.createElement("canvas").getContext("2d");

@@ -5,16 +5,24 @@ import { marks } from "./points";
 import type { Series } from "./types";
 
 const [WIDTH, HEIGHT] = [720, 300];
-const [LEFT, RIGHT, TOP, BOTTOM] = [72, 14, 34, 46];
+const [LEFT, RIGHT, BOTTOM] = [72, 14, 46];
+/** The height of a line of text at the top, and the mean width of a letter. */
+const [LINE, LETTER] = [18, 7];
 /** Colours of the points of retransmissions and losses; other points have the colour of their flow. */
 const [AGAIN, LOST] = ["#1d2125", "#d01c1c"];
 
 /** Returns a plot as an SVG file for print: on white, with title, units and axes. */
 export function plotSvg(plot: Plot, all: Series[], [from, to]: [number, number], colours: string[]): string {
+  const title = plot.unit ? `${plot.title} (${plot.unit})` : plot.title;
+  const names = plot.parts.length > 1 ? plot.parts.map(({ label }) => LETTER * label.length + 16) : [];
+  const wide = names.reduce((sum, width) => sum + width, 1.3 * LETTER * title.length);
+  // A legend that has no room beside the title is below it.
+  const below = wide > WIDTH - LEFT - RIGHT ? LINE : 0;
+  const above = 34 + below;
   const high = all.reduce((most, series) => series.value.reduce((a, b) => Math.max(a, b), most), 0) || 1;
   const top = high * 1.06;
   const x = (time: number) => LEFT + ((time - from) / (to - from)) * (WIDTH - LEFT - RIGHT);
-  const y = (value: number) => HEIGHT - BOTTOM - (value / top) * (HEIGHT - TOP - BOTTOM);
+  const y = (value: number) => HEIGHT - BOTTOM - (value / top) * (HEIGHT - above - BOTTOM);
   const lines: string[] = [];
   for (const tick of ticks(0, top, 5)) {
     lines.push(`<path d="M${LEFT} ${fix(y(tick))}H${WIDTH - RIGHT}" stroke="#dddddd"/>`);
@@ -34,8 +42,7 @@ export function plotSvg(plot: Plot, all: Series[], [from, to]: [number, number],
         `<path d="${path(series, plot.style, x, y)}" fill="none" stroke="${colours[part] ?? "#000"}" stroke-width="1.5"/>`,
       );
   });
-  if (plot.parts.length > 1) lines.push(...legend(plot, colours));
-  const title = plot.unit ? `${plot.title} (${plot.unit})` : plot.title;
+  if (plot.parts.length > 1) lines.push(...legend(plot, colours, 20 + below));
   lines.push(`<text x="${LEFT}" y="20" font-size="14" font-weight="600">${escaped(title)}</text>`);
   lines.push(`<text x="${(LEFT + WIDTH - RIGHT) / 2}" y="${HEIGHT - 8}" text-anchor="middle">time (s)</text>`);
   return (
@@ -72,13 +79,13 @@ function path(series: Series, style: Plot["style"], x: (time: number) => number,
 }
 
 /** Writes the names of a plot's parts at its right, above the curves. */
-function legend(plot: Plot, colours: string[]): string[] {
+function legend(plot: Plot, colours: string[], y: number): string[] {
   let right = WIDTH - RIGHT;
   return plot.parts.toReversed().map(({ label }, at) => {
     const colour = colours[plot.parts.length - 1 - at] ?? "#000";
     const place = right;
-    right -= 7 * label.length + 16;
-    return `<text x="${place}" y="20" text-anchor="end" fill="${colour}">${escaped(label)}</text>`;
+    right -= LETTER * label.length + 16;
+    return `<text x="${place}" y="${y}" text-anchor="end" fill="${colour}">${escaped(label)}</text>`;
   });
 }
 
