@@ -1,10 +1,10 @@
 //! Scripts whose traces are to be shown.
 
 use std::collections::HashMap;
-use std::io::{IsTerminal, Write};
+use std::io::{BufRead, BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::thread;
+use std::process::{ChildStderr, Command, Stdio};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Context, Result, bail};
@@ -46,6 +46,11 @@ impl Script {
     ///
     /// If the script fails, or writes no trace into the current folder or its own.
     pub fn run(&self) -> Result<Vec<PathBuf>> {
+        self.run_with(None)
+    }
+
+    /// Runs the script as [`Script::run`] does, and stores the message of its error in `message`.
+    fn run_with(&self, message: Option<&mut String>) -> Result<Vec<PathBuf>> {
         let before = self.files();
         let program = std::env::current_exe().context("cannot find the program itself")?;
         let mut child = Command::new(program)
@@ -53,8 +58,10 @@ impl Script {
             .stdin(Stdio::null())
             // The standard output is reserved for the address of the page.
             .stdout(Stdio::from(std::io::stderr()))
+            .stderr(if message.is_some() { Stdio::piped() } else { Stdio::inherit() })
             .spawn()
             .context("cannot start the simulation")?;
+        let errors = child.stderr.take().map(pass_on);
         let start = Instant::now();
         let terminal = std::io::stderr().is_terminal();
         let status = loop {
@@ -77,6 +84,9 @@ impl Script {
         };
         if terminal {
             let _ = writeln!(std::io::stderr());
+        }
+        if let (Some(message), Some(errors)) = (message, errors) {
+            *message = errors.join().unwrap_or_default();
         }
         let written: Vec<PathBuf> = self
             .files()
@@ -107,13 +117,15 @@ impl Script {
                 }
                 seen = now;
                 shown.tell(Some(format!("Running {} again ...", self.path.display())));
-                match self.run().and_then(|files| shown.show(&files)) {
+                let mut message = String::new();
+                match self.run_with(Some(&mut message)).and_then(|files| shown.show(&files)) {
                     Ok(()) => shown.tell(None),
                     Err(error) => {
                         let _ = writeln!(std::io::stderr(), "neons: {error:#}");
-                        shown.tell(Some(format!(
-                            "{error:#} (in the terminal). What is shown is the run before."
-                        )));
+                        if message.is_empty() {
+                            message = format!("{error:#} (in the terminal)");
+                        }
+                        shown.tell(Some(format!("The script failed; the run before is shown. {message}")));
                     }
                 }
             }
@@ -139,6 +151,23 @@ impl Script {
             })
             .collect()
     }
+}
+
+/// Copies the errors of a run to the standard error output. Returns the last message of `neons` among them.
+fn pass_on(errors: ChildStderr) -> JoinHandle<String> {
+    thread::spawn(move || {
+        let mut message = String::new();
+        let mut errors = BufReader::new(errors);
+        let mut line = Vec::new();
+        while errors.read_until(b'\n', &mut line).is_ok_and(|count| count > 0) {
+            let _ = std::io::stderr().write_all(&line);
+            if let Some(text) = line.strip_prefix(b"neons: ") {
+                message = String::from_utf8_lossy(text).trim_end().to_string();
+            }
+            line.clear();
+        }
+        message
+    })
 }
 
 fn modified(path: &Path) -> Option<SystemTime> {
