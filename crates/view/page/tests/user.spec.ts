@@ -48,6 +48,20 @@ test("Space plays after a button was clicked", async ({ page }) => {
   });
 });
 
+test("Escape closes an open menu, and keeps the selection", async ({ page }) => {
+  await showing(ONE_SENDER, async (url) => {
+    await open(page, url, "#t=0.72&sel=packet:69");
+    const heading = page.getByTestId("story").getByRole("heading", { name: "Packet 42" });
+    await expect(heading).toBeVisible();
+    await page.getByText("Filter", { exact: true }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("Filter", { exact: true })).toBeFocused();
+    await expect(heading).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(heading).toBeHidden();
+  });
+});
+
 test("times of an address stay within the trace", async ({ page }) => {
   await showing(ONE_SENDER, async (url) => {
     await open(page, url, "#t=999&range=-50,1000&sel=packet:99999");
