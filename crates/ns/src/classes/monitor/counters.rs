@@ -313,7 +313,7 @@ fn measures(declarations: &mut Declarations) {
             samples
                 .mean()
                 .map(|mean| general(mean, 6))
-                .ok_or_else(|| Refusal::explained("there are no samples"))
+                .ok_or_else(|| Refusal::new("tried to take mean with no sample points"))
         })
         .cmd("variance", (), "Returns the variance of the samples.", |_, samples: &Samples, _| match samples
             .variance()
