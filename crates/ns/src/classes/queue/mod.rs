@@ -64,6 +64,15 @@ fn base(declarations: &mut Declarations) {
             "Traces the queue to a channel; queues without own traces write nothing.",
             |_, _, _| Ok(Obj::empty()),
         )
+        .instproc(
+            "attach-nam-traces",
+            ("src", "dst", "file"),
+            "Traces the queue to a channel in the form of nam.",
+            |ns, call, (src, dst, file)| {
+                let words = [src.clone(), dst.clone(), file.clone(), Obj::from_str("nam")];
+                ns.invoke(call.object, "attach-traces", &words)
+            },
+        )
         .bind_shared(
             "limit_",
             Int(QueueBase::LIMIT, unit::PACKETS),

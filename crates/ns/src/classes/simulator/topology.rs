@@ -340,7 +340,7 @@ pub(crate) fn enter_link(
     link: ObjectId,
 ) -> Result<(), Error> {
     ns.otcl().set_var(object, element, ns.otcl().name_obj(link))?;
-    ns.invoke_named(from, "add-neighbor", std::slice::from_ref(to))?;
+    ns.invoke_named(from, "add-neighbor", &[to.clone(), Obj::from_i64(0)])?;
     Ok(())
 }
 

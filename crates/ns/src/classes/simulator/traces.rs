@@ -48,7 +48,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             (arg::text("type"), "file", "src", "dst", arg::optional("op")),
             "Makes a trace object.",
             |ns, _, (kind, file, from, to, op)| {
-                let made = create_trace(ns, kind, file, from, to, op.map_or("", Obj::as_str))?;
+                let made = make_trace(ns, kind, file, from, to, op.map_or("", Obj::as_str))?;
                 Ok(ns.otcl().name_obj(made))
             },
         )
@@ -146,10 +146,10 @@ fn annotate(ns: &Ns, simulator: &Simulator, text: &str) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Makes a trace object (spec: engine-and-traces, section 10.1).
+/// Makes a trace object with the simulator's `create-trace`, which scripts may override.
 ///
 /// # Errors
-/// There is no trace class of this kind, or the file cannot be written.
+/// There is no trace class of this kind, the file cannot be written, or a script's own method fails.
 pub(crate) fn create_trace(
     ns: &Ns,
     kind: &str,
@@ -158,6 +158,22 @@ pub(crate) fn create_trace(
     to: &Obj,
     op: &str,
 ) -> Result<ObjectId, Error> {
+    let simulator = super::instance(ns)?;
+    if !ns.otcl().finds_script_method(simulator, "create-trace") {
+        return make_trace(ns, kind, file, from, to, op);
+    }
+    let words = [Obj::from_str(kind), file.clone(), from.clone(), to.clone(), Obj::from_str(op)];
+    let made = ns.invoke(simulator, "create-trace", &words)?;
+    ns.otcl()
+        .object_of(&made)
+        .ok_or_else(|| Error::from(format!("invalid command name \"{}\"", made.as_str())))
+}
+
+/// Makes a trace object (spec: engine-and-traces, section 10.1).
+///
+/// # Errors
+/// There is no trace class of this kind, or the file cannot be written.
+fn make_trace(ns: &Ns, kind: &str, file: &Obj, from: &Obj, to: &Obj, op: &str) -> Result<ObjectId, Error> {
     let trace = ns.create(&format!("Trace/{kind}"), &[])?;
     let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
     let tagged = ns.otcl().get_var(class, "TaggedTrace_")?;
@@ -188,10 +204,7 @@ fn node_or_number(ns: &Ns, end: &Obj) -> TclResult {
 pub(crate) fn attach_queue_traces(ns: &Ns, link: &SimpleLink, channel: &Obj, op: &str) -> Result<(), Error> {
     let Some(queue) = link.queue.get().and_then(|queue| ns.object_of(queue)) else { return Ok(()) };
     let end = |end: Option<ObjectId>| end.map_or_else(Obj::empty, |node| ns.otcl().name_obj(node));
-    let mut words = vec![end(link.from.get()), end(link.to.get()), channel.clone()];
-    if op == "nam" {
-        words.push(Obj::from_str("nam"));
-    }
-    ns.invoke(queue, "attach-traces", &words)?;
+    let method = if op == "nam" { "attach-nam-traces" } else { "attach-traces" };
+    ns.invoke(queue, method, &[end(link.from.get()), end(link.to.get()), channel.clone()])?;
     Ok(())
 }
