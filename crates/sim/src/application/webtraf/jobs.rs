@@ -5,34 +5,26 @@ use crate::Sim;
 use crate::embedder::Argument;
 use crate::entity::EntityId;
 
-/// The fetching of one object.
+/// The fetching of one object, as requests and responses of scripts describe it.
 #[derive(Clone, Copy, Debug)]
 pub struct Job {
     /// The number of the object.
     pub object: i32,
-    /// The key of the object's page in the pool.
-    pub page: u32,
+    /// The number of the object's page.
+    pub page: i32,
     /// The node of the client.
     pub client: EntityId,
-    /// The index of the server.
-    pub server: u32,
+    /// The node of the server.
+    pub server: EntityId,
     /// The size of the response, packets.
     pub size: i32,
-    /// The number of packets of the response that have been sent.
-    pub sent: i32,
-    /// When the response began, seconds.
-    pub began: f64,
     /// The sending agent.
-    pub tcp: Option<EntityId>,
+    pub tcp: EntityId,
     /// The receiving agent.
-    pub sink: Option<EntityId>,
+    pub sink: EntityId,
 }
 
 impl Job {
-    pub(super) fn new(object: i32, page: u32, client: EntityId, server: u32, size: i32) -> Job {
-        Job { object, page, client, server, size, sent: 0, began: 0.0, tcp: None, sink: None }
-    }
-
     /// Exchanges all fields except the agents with another job.
     pub(super) fn exchange_contents(&mut self, other: &mut Job) {
         std::mem::swap(self, other);
@@ -42,41 +34,60 @@ impl Job {
 }
 
 impl WebTraffic {
-    /// The job with the key `job`; `None` if there is none.
-    pub fn job(&self, job: u32) -> Option<Job> {
-        self.jobs.borrow().get(job).copied()
+    /// Asks the embedder to send the request for an object of a page.
+    pub(super) fn launch_request(
+        &self,
+        sim: &Sim,
+        (object, page): (i32, i32),
+        client: EntityId,
+        server: EntityId,
+        size: i32,
+    ) {
+        let [pooled_tcp, pooled_sink] = [&self.tcps, &self.sinks].map(|pool| pool.borrow_mut().pop());
+        let tcp = pooled_tcp.unwrap_or_else(|| self.allocate(sim, "alloc-tcp", "agent"));
+        let hook = if self.full_tcp.get() != 0 { "alloc-tcp" } else { "alloc-tcp-sink" };
+        let sink = pooled_sink.unwrap_or_else(|| self.allocate(sim, hook, "sink"));
+        self.launch(
+            sim,
+            "launch-req",
+            [client, server],
+            Job { object, page, client, server, size, tcp, sink },
+        );
     }
 
-    /// Lets `change` modify a job.
-    pub fn update_job(&self, job: u32, change: impl FnOnce(&mut Job)) {
-        if let Some(job) = self.jobs.borrow_mut().get_mut(job) {
-            change(job);
-        }
+    /// Asks the embedder to send the response to a request.
+    pub(super) fn launch_response(&self, sim: &Sim, job: Job) {
+        self.launch(sim, "launch-resp", [job.server, job.client], job);
     }
 
-    /// Asks the embedder to send a request or response: notifies it of `event` with the key of the job.
-    pub(super) fn launch(&self, sim: &Sim, event: &str, job: u32) {
-        sim.embedder().notify(sim, self.id(), event, &[Argument::Integer(job.into())]);
+    fn launch(&self, sim: &Sim, event: &str, [from, to]: [EntityId; 2], job: Job) {
+        let words = [
+            Argument::Integer(job.object.into()),
+            Argument::Integer(job.page.into()),
+            Argument::Entity(from),
+            Argument::Entity(to),
+            Argument::Entity(job.tcp),
+            Argument::Entity(job.sink),
+            Argument::Integer(job.size.into()),
+        ];
+        sim.embedder().notify(sim, self.id(), event, &words);
     }
 
-    /// Removes and returns a sender and a receiver that can be reused, if there are any.
-    pub fn take_agents(&self) -> (Option<EntityId>, Option<EntityId>) {
-        let [tcp, sink] = [&self.tcps, &self.sinks].map(|pool| pool.borrow_mut().pop());
-        (tcp, sink)
+    /// Returns an agent that the embedder makes when asked by `hook`. Without one, the run ends.
+    fn allocate(&self, sim: &Sim, hook: &str, what: &str) -> EntityId {
+        let name = match sim.embedder().inquire(sim, self.id(), hook, &[]) {
+            Some(Argument::Entity(agent)) => return agent,
+            Some(Argument::Text(name)) => name,
+            Some(Argument::Integer(number)) => number.to_string(),
+            Some(Argument::Real(number)) => number.to_string(),
+            None => String::new(),
+        };
+        sim.fatal(&format!("Bad object name {name}\nFailed to allocate a TCP {what}\n"))
     }
 
     /// Makes a sender and a receiver reusable.
     pub fn recycle(&self, tcp: EntityId, sink: EntityId) {
         self.tcps.borrow_mut().push(tcp);
         self.sinks.borrow_mut().push(sink);
-    }
-
-    /// Removes a job whose object has been fetched or never will be. With `counts`, the object counts as fetched for
-    /// its page.
-    pub fn end_job(&self, sim: &Sim, job: u32, counts: bool) {
-        let ended = self.jobs.borrow_mut().remove(job);
-        if let (Some(ended), true) = (ended, counts) {
-            self.object_done(sim, ended.page);
-        }
     }
 }

@@ -1,13 +1,13 @@
 //! The pool of sessions and servers.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::ServerMode;
 use super::servers::PageServer;
 use super::sessions::{Page, Session, Variables};
-use super::{Job, ServerMode};
 use crate::entity::{Entity, EntityId};
-use crate::slab::Slab;
 use crate::{Initial, Sim};
 
 /// The kinds of the pool's events, stored in the lower bits of the tag.
@@ -53,8 +53,8 @@ pub struct WebTraffic {
     clients: RefCell<Vec<Option<EntityId>>>,
     servers: RefCell<Vec<Rc<PageServer>>>,
     sessions: RefCell<Vec<Option<Session>>>,
-    pub(super) pages: RefCell<Slab<Page>>,
-    pub(super) jobs: RefCell<Slab<Job>>,
+    /// The pages that are being fetched, by number.
+    pub(super) pages: RefCell<BTreeMap<i32, Page>>,
     pub(super) tcps: RefCell<Vec<EntityId>>,
     pub(super) sinks: RefCell<Vec<EntityId>>,
 }
@@ -80,7 +80,6 @@ impl WebTraffic {
             servers: RefCell::default(),
             sessions: RefCell::default(),
             pages: RefCell::default(),
-            jobs: RefCell::default(),
             tcps: RefCell::default(),
             sinks: RefCell::default(),
         }
@@ -216,8 +215,15 @@ impl WebTraffic {
     }
 
     /// The node of a server; `None` if there is no such server or it has no node.
-    pub fn server_node(&self, index: u32) -> Option<EntityId> {
+    pub(super) fn server_node(&self, index: u32) -> Option<EntityId> {
         self.server(index)?.node.get()
+    }
+
+    /// The first server on this node, with its index.
+    pub(super) fn server_on(&self, node: EntityId) -> Option<(u32, Rc<PageServer>)> {
+        let servers = self.servers.borrow();
+        let index = servers.iter().position(|server| server.node.get() == Some(node))?;
+        Some((index as u32, servers[index].clone()))
     }
 
     pub(super) fn draw(&self, sim: &Sim, variable: EntityId) -> f64 {
@@ -237,8 +243,8 @@ impl WebTraffic {
         self.schedule(sim, SESSION, session, delay);
     }
 
-    pub(super) fn schedule_page(&self, sim: &Sim, page: u32, delay: f64) {
-        self.schedule(sim, PAGE, page, delay);
+    pub(super) fn schedule_page(&self, sim: &Sim, page: i32, delay: f64) {
+        self.schedule(sim, PAGE, page as u32, delay);
     }
 
     pub(super) fn schedule_service(&self, sim: &Sim, server: u32, duration: f64) {
@@ -251,7 +257,7 @@ impl Entity for WebTraffic {
         let number = tag >> KIND_BITS;
         match tag & ((1 << KIND_BITS) - 1) {
             SESSION => self.begin_page(sim, number),
-            PAGE => self.launch_object(sim, number),
+            PAGE => self.launch_object(sim, number as i32),
             _ => self.end_service(sim, number),
         }
     }

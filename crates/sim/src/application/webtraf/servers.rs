@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
-use super::WebTraffic;
+use super::{Job, WebTraffic};
 use crate::Sim;
 use crate::entity::EntityId;
 
@@ -41,7 +41,7 @@ pub(super) struct PageServer {
     /// The largest number of requests in the queue, including the one in service; 0 for no limit.
     pub queue_limit: Cell<i32>,
     /// The queued requests; the first one is in service.
-    queue: RefCell<VecDeque<u32>>,
+    queue: RefCell<VecDeque<Job>>,
     busy: Cell<bool>,
 }
 
@@ -60,10 +60,10 @@ impl Default for PageServer {
 
 impl WebTraffic {
     /// Processes a request that has arrived at its server. Returns false if the server rejects it.
-    pub fn arrive(&self, sim: &Sim, job: u32) -> bool {
-        let Some(Some(server)) = self.job(job).map(|job| self.server(job.server)) else { return false };
+    pub fn arrive(&self, sim: &Sim, job: Job) -> bool {
+        let Some((index, server)) = self.server_on(job.server) else { return false };
         if server.mode.get() == ServerMode::NoDelay {
-            self.launch(sim, "launch-resp", job);
+            self.launch_response(sim, job);
             return true;
         }
         let limit = server.queue_limit.get();
@@ -72,57 +72,47 @@ impl WebTraffic {
         }
         server.queue.borrow_mut().push_back(job);
         if !server.busy.get() {
-            self.serve_next(sim, &server);
+            self.serve_next(sim, index, &server);
         }
         true
     }
 
-    /// Begins to serve the next request.
-    fn serve_next(&self, sim: &Sim, server: &PageServer) {
-        let Some(&first) = server.queue.borrow().front() else {
-            return server.busy.set(false);
-        };
+    /// Begins to serve the next request of the server with this index.
+    fn serve_next(&self, sim: &Sim, index: u32, server: &PageServer) {
         if server.mode.get() == ServerMode::ShortestFirst {
-            self.bring_smallest_forward(&server.queue.borrow());
+            bring_smallest_forward(&mut server.queue.borrow_mut());
         }
-        server.busy.set(true);
-        let Some(job) = self.job(first) else { return };
-        let duration = f64::from(job.size) / f64::from(server.rate.get());
-        self.schedule_service(sim, job.server, duration);
-    }
-
-    /// Moves the smallest job to the front of the queue.
-    ///
-    /// ns-2.35: only the contents of the jobs are exchanged; their agents stay in place (spec:
-    /// traffic-and-applications, section 15).
-    fn bring_smallest_forward(&self, queue: &VecDeque<u32>) {
-        let mut jobs = self.jobs.borrow_mut();
-        let size = |job: &u32| jobs.get(*job).map_or(i32::MAX, |job| job.size);
-        let Some(smallest) = queue.iter().copied().min_by_key(size) else { return };
-        let first = queue[0];
-        if smallest == first {
-            return;
-        }
-        let (Some(mut a), Some(mut b)) = (jobs.get(first).copied(), jobs.get(smallest).copied()) else {
-            return;
-        };
-        a.exchange_contents(&mut b);
-        for (number, job) in [(first, a), (smallest, b)] {
-            if let Some(place) = jobs.get_mut(number) {
-                *place = job;
-            }
+        let first = server.queue.borrow().front().copied();
+        server.busy.set(first.is_some());
+        if let Some(job) = first {
+            let duration = f64::from(job.size) / f64::from(server.rate.get());
+            self.schedule_service(sim, index, duration);
         }
     }
 
     /// Called when the service of the first request of a server has ended: sends the response and serves the next
     /// request.
-    pub(super) fn end_service(&self, sim: &Sim, server: u32) {
-        let Some(server) = self.server(server) else { return };
+    pub(super) fn end_service(&self, sim: &Sim, index: u32) {
+        let Some(server) = self.server(index) else { return };
         let first = server.queue.borrow().front().copied();
         if let Some(job) = first {
-            self.launch(sim, "launch-resp", job);
+            self.launch_response(sim, job);
             server.queue.borrow_mut().pop_front();
         }
-        self.serve_next(sim, &server);
+        self.serve_next(sim, index, &server);
     }
+}
+
+/// Moves the smallest job to the front of the queue.
+///
+/// ns-2.35: only the contents of the jobs are exchanged; their agents stay in place (spec: traffic-and-applications,
+/// section 15).
+fn bring_smallest_forward(queue: &mut VecDeque<Job>) {
+    let Some(smallest) = (0..queue.len()).min_by_key(|place| queue[*place].size) else { return };
+    if smallest == 0 {
+        return;
+    }
+    let (mut first, mut other) = (queue[0], queue[smallest]);
+    first.exchange_contents(&mut other);
+    (queue[0], queue[smallest]) = (first, other);
 }

@@ -1,6 +1,6 @@
 //! The web sessions of a pool and their pages.
 
-use super::{Job, WebTraffic};
+use super::WebTraffic;
 use crate::Sim;
 use crate::entity::EntityId;
 
@@ -33,7 +33,6 @@ pub(super) struct Session {
 /// A page that is being fetched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Page {
-    pub number: i32,
     pub session: u32,
     pub server: u32,
     /// The number of objects of the page.
@@ -51,9 +50,9 @@ impl WebTraffic {
         let objects = self.draw(sim, session.variables.page_size).ceil() as i32;
         let number = self.numbers.next_page();
         self.say(sim, || format!("Session {index} starting page {number}, curpage {}\n", session.started));
-        let page = Page { number, session: index, server, objects, launched: 0, done: 0 };
-        let page = self.pages.borrow_mut().insert(page);
-        self.launch_object(sim, page);
+        let page = Page { session: index, server, objects, launched: 0, done: 0 };
+        self.pages.borrow_mut().insert(number, page);
+        self.launch_object(sim, number);
         let mut goes_on = false;
         self.update_session(index, |session| {
             session.started += 1;
@@ -65,20 +64,19 @@ impl WebTraffic {
         }
     }
 
-    /// Requests the next object of a page.
-    pub(super) fn launch_object(&self, sim: &Sim, number: u32) {
-        let page = self.pages.borrow().get(number).copied();
+    /// Requests the next object of the page with this number.
+    pub(super) fn launch_object(&self, sim: &Sim, number: i32) {
+        let page = self.pages.borrow().get(&number).copied();
         let Some(page) = page.filter(|page| page.launched < page.objects) else { return };
         let Some(session) = self.session(page.session) else { return };
         let size = self.draw(sim, session.variables.object_size).ceil() as i32;
         let object = self.numbers.next_object();
-        let job = Job::new(object, number, session.client, page.server, size);
-        let job = self.jobs.borrow_mut().insert(job);
-        self.launch(sim, "launch-req", job);
-        self.say(sim, || {
-            format!("Session {} launched page {} obj {}\n", page.session, page.number, page.launched)
-        });
-        if let Some(page) = self.pages.borrow_mut().get_mut(number) {
+        let Some(server) = self.server_node(page.server) else {
+            sim.fatal("PagePool/WebTraf: a page has no server\n")
+        };
+        self.launch_request(sim, (object, number), session.client, server, size);
+        self.say(sim, || format!("Session {} launched page {number} obj {}\n", page.session, page.launched));
+        if let Some(page) = self.pages.borrow_mut().get_mut(&number) {
             page.launched += 1;
         }
         if page.launched + 1 < page.objects {
@@ -87,26 +85,26 @@ impl WebTraffic {
         }
     }
 
-    /// Records that an object of a page has been fetched.
-    pub fn object_done(&self, sim: &Sim, number: u32) {
+    /// Records that an object of the page with this number has been fetched.
+    pub fn object_done(&self, sim: &Sim, number: i32) {
         // ns-2.35: the completion of an object has no effect if the pages come from a log (spec: mpls-pushback-nix,
         // section 9.3).
         if self.replays {
             return;
         }
         let mut pages = self.pages.borrow_mut();
-        let Some(page) = pages.get_mut(number) else { return };
+        let Some(page) = pages.get_mut(&number) else { return };
         page.done += 1;
         let page = *page;
         if page.done < page.objects {
             return;
         }
-        pages.remove(number);
+        pages.remove(&number);
         drop(pages);
         if page.done != page.launched {
             sim.fatal(&format!("done objects {} != all objects {}\n", page.done, page.launched));
         }
-        self.say(sim, || format!("Session {} done page {}\n", page.session, page.number));
+        self.say(sim, || format!("Session {} done page {number}\n", page.session));
         self.update_session(page.session, |session| session.done += 1);
         let Some(session) = self.session(page.session) else { return };
         if session.done >= session.pages {
@@ -119,11 +117,6 @@ impl WebTraffic {
             let pause = self.draw(sim, session.variables.inter_page);
             self.schedule_session(sim, page.session, pause);
         }
-    }
-
-    /// The number of a page; −1 if there is none.
-    pub fn page_number(&self, page: u32) -> i32 {
-        self.pages.borrow().get(page).map_or(-1, |page| page.number)
     }
 
     fn say(&self, sim: &Sim, text: impl FnOnce() -> String) {

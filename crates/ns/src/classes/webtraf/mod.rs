@@ -2,13 +2,15 @@
 
 use std::rc::Rc;
 
-use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::EntityId;
 use neons_sim::application::webtraf::{Job, Numbers, ServerMode, WebTraffic};
-use neons_sim::{Argument, EntityId};
 
 use super::simulator;
 use crate::Ns;
 use crate::declare::{Bool, ClassDeclaration, Command, Declarations, Int, Refusal, arg, parse_integer, unit};
+
+mod transfers;
 
 const CLASS: &str = "PagePool/WebTraf";
 
@@ -94,21 +96,32 @@ pub(super) fn declare(declarations: &mut Declarations) {
             (arg::int("page"),),
             "Called when an object of a page has been fetched.",
             |command, pool: &WebTraffic, (page,)| {
-                pool.object_done(command.sim(), page as u32);
+                pool.object_done(command.sim(), page);
+            },
+        )
+        .cmd(
+            "job_arrival",
+            (
+                arg::int("id"),
+                arg::entity("client"),
+                arg::entity("server"),
+                arg::entity("tcp"),
+                arg::entity("sink"),
+                arg::int("size"),
+                arg::int("page"),
+            ),
+            "Called when a request has arrived at its server. Returns 1.000000, or 0.000000 if the server \
+            rejects it.",
+            |command, pool: &WebTraffic, (object, client, server, tcp, sink, size, page)| {
+                let job = Job { object, page, client, server, size, tcp, sink };
+                format!("{:.6}", f64::from(u8::from(pool.arrive(command.sim(), job))))
             },
         )
         .instproc("alloc-tcp", (), "Makes a sender.", allocate_tcp)
         .instproc("alloc-tcp-sink", (), "Makes a receiver.", |ns, _, _| {
             ns.new_object(&format!("Agent/{}", setting(ns, "TCPSINKTYPE_")?), &[])
-        })
-        .instproc("launch-req", (arg::int("job"),), "Sends a request.", |ns, call, (job,)| {
-            launch_request(ns, call.object, job as u32)?;
-            Ok(Obj::empty())
-        })
-        .instproc("launch-resp", (arg::int("job"),), "Sends a response.", |ns, call, (job,)| {
-            launch_response(ns, call.object, job as u32)?;
-            Ok(Obj::empty())
         });
+    transfers::declare(class);
     declarations
         .class("PagePool/WebTraf/Log", CLASS)
         .doc(
@@ -289,251 +302,4 @@ fn allocate_tcp(ns: &Ns, call: &Call, _: ()) -> TclResult {
         _ => {}
     }
     Ok(tcp)
-}
-
-/// One direction of an exchange: sender, receiver and their agents.
-struct Transfer<'a> {
-    ns: &'a Ns,
-    pool: &'a WebTraffic,
-    object: ObjectId,
-    simulator: ObjectId,
-    number: u32,
-    job: Job,
-    tcp: Obj,
-    sink: Obj,
-}
-
-impl<'a> Transfer<'a> {
-    fn new(ns: &'a Ns, object: ObjectId, number: u32) -> Result<Transfer<'a>, Error> {
-        let pool: &WebTraffic = ns.record(object)?;
-        let job = pool.job(number).ok_or("no such job")?;
-        let name = |agent: Option<EntityId>| agent.map_or_else(Obj::empty, |agent| ns.handle(agent));
-        let (tcp, sink) = (name(job.tcp), name(job.sink));
-        Ok(Transfer { ns, pool, object, simulator: simulator::instance(ns)?, number, job, tcp, sink })
-    }
-
-    fn client(&self) -> Obj {
-        self.ns.handle(self.job.client)
-    }
-
-    fn server(&self) -> Obj {
-        self.pool.server_node(self.job.server).map_or_else(Obj::empty, |node| self.ns.handle(node))
-    }
-
-    /// Attaches and connects the agents, so that `source` sends to `destination`. `done` is called when the
-    /// transfer ends.
-    fn connect(
-        &self,
-        source: &Obj,
-        destination: &Obj,
-        done: impl Fn(&Ns, ObjectId, u32) -> Result<(), Error> + 'static,
-    ) -> Result<(), Error> {
-        let ns = self.ns;
-        simulator::attach_agent(ns, self.simulator, source, &self.tcp)?;
-        simulator::attach_agent(ns, self.simulator, destination, &self.sink)?;
-        simulator::connect_agents(ns, self.simulator, &self.tcp, &self.sink)?;
-        let full = self.pool.full_tcp.get() != 0;
-        if full {
-            ns.invoke_named(&self.sink, "listen", &[])?;
-        }
-        if setting(ns, "FID_ASSIGNING_MODE_")? == "0" {
-            let id = [Obj::from_str("fid_"), Obj::from_i64(i64::from(self.job.object))];
-            ns.invoke_named(&self.tcp, "set", &id)?;
-            if full {
-                ns.invoke_named(&self.sink, "set", &id)?;
-            }
-        }
-        let tcp = ns.otcl().object_of(&self.tcp).ok_or("no agent")?;
-        let (this, pool, number) = (ns.share(), self.object, self.number);
-        let report = Rc::new(move |_: &Call| {
-            done(&this, pool, number)?;
-            Ok(Obj::empty())
-        });
-        ns.otcl().define_class_method(tcp, "done", "", report);
-        Ok(())
-    }
-
-    /// Sends `packets` packets.
-    fn send(&self, packets: i32) -> Result<(), Error> {
-        if self.pool.full_tcp.get() != 0 {
-            let bytes = Obj::from_i64(i64::from(packets) * 1000);
-            self.ns.invoke_named(&self.tcp, "sendmsg", &[bytes, Obj::from_str("MSG_EOF")])?;
-        } else {
-            self.ns.invoke_named(&self.tcp, "advanceby", &[Obj::from_i64(packets.into())])?;
-        }
-        Ok(())
-    }
-
-    fn detach(&self, node: &Obj, agent: &Obj) -> Result<(), Error> {
-        self.ns.invoke(self.simulator, "detach-agent", &[node.clone(), agent.clone()]).map(drop)
-    }
-
-    fn reset(&self, agent: &Obj) -> Result<(), Error> {
-        self.ns.invoke_named(agent, "reset", &[]).map(drop)
-    }
-
-    /// Destroys or recycles the agents after a transfer.
-    fn recycle(&self) -> Result<(), Error> {
-        if self.pool.full_tcp.get() != 0 {
-            for agent in [&self.tcp, &self.sink] {
-                self.ns.invoke_named(agent, "destroy", &[])?;
-            }
-        } else if self.pool.dont_recycle.get() == 0 {
-            self.ns.invoke(self.object, "recycle", &[self.tcp.clone(), self.sink.clone()])?;
-        }
-        Ok(())
-    }
-
-    fn node_number(&self, node: &Obj) -> TclResult {
-        self.ns.invoke_named(node, "id", &[])
-    }
-
-    /// Prints a line with `words`, the numbers of the nodes `from` and `to`, and the time.
-    fn print(&self, words: &str, from: &Obj, to: &Obj) -> Result<(), Error> {
-        let (from, to) = (self.node_number(from)?, self.node_number(to)?);
-        let now = self.now()?;
-        self.ns.print_line(&format!("{words} {from} {to} {now}\n"));
-        Ok(())
-    }
-
-    fn now(&self) -> TclResult {
-        self.ns.invoke(self.simulator, "now", &[])
-    }
-
-    fn print_request(&self, mark: &str) -> Result<(), Error> {
-        if !is_on(self.ns, "req_trace_")? {
-            return Ok(());
-        }
-        let Job { object, page, size, .. } = self.job;
-        let page = self.pool.page_number(page);
-        self.print(&format!("req {mark} {object} {page} {size}"), &self.client(), &self.server())
-    }
-
-    fn print_response(&self, mark: &str, packets: i32) -> Result<(), Error> {
-        if !is_on(self.ns, "resp_trace_")? {
-            return Ok(());
-        }
-        let Job { object, page, size, .. } = self.job;
-        let page = self.pool.page_number(page);
-        let words = format!("resp {mark} {object} {page} {packets} {size}");
-        self.print(&words, &self.server(), &self.client())
-    }
-
-    /// Returns how many packets of the response are sent next.
-    fn next_piece(&self) -> Result<i32, Error> {
-        let rest = self.job.size - self.job.sent;
-        if setting(self.ns, "FLOW_SIZE_OPS_")? == "2" {
-            return Ok(rest.min(parse_integer(&setting(self.ns, "FLOW_SIZE_TH_")?)));
-        }
-        Ok(rest)
-    }
-
-    /// Connects the server to the client, and sends the next part of the response.
-    fn send_piece(&self) -> Result<(), Error> {
-        self.connect(&self.server(), &self.client(), response_done)?;
-        let piece = self.next_piece()?;
-        self.print_response("+", piece)?;
-        self.pool.update_job(self.number, |job| job.sent += piece);
-        self.send(piece)
-    }
-}
-
-fn launch_request(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
-    let pool: &WebTraffic = ns.record(object)?;
-    let (tcp, sink) = pool.take_agents();
-    let entity = ns.entity_of(object).ok_or("the pool has no native half")?;
-    let agent = |pooled: Option<EntityId>, hook: &str| match pooled {
-        Some(agent) => Some(agent),
-        // ns-2.35: native code calls the hook, so its error ends the run and names the hook.
-        None => match ns.sim().embedder().inquire(ns.sim(), entity, hook, &[]) {
-            Some(Argument::Entity(agent)) => Some(agent),
-            _ => None,
-        },
-    };
-    let tcp = agent(tcp, "alloc-tcp");
-    let receiver = if pool.full_tcp.get() != 0 { "alloc-tcp" } else { "alloc-tcp-sink" };
-    let sink = agent(sink, receiver);
-    pool.update_job(number, |job| (job.tcp, job.sink) = (tcp, sink));
-    let transfer = Transfer::new(ns, object, number)?;
-    let limit = parse_integer(&setting(ns, "FLOW_SIZE_TH_")?);
-    if setting(ns, "FLOW_SIZE_OPS_")? == "1" && transfer.job.size > limit {
-        // ns-2.35: the page never ends, and the agents are lost (spec: traffic-and-applications, section 15).
-        pool.end_job(ns.sim(), number, false);
-        return Ok(());
-    }
-    let timer = match is_on(ns, "enable_conn_timer_")? {
-        true => Some(patience(&transfer)?),
-        false => None,
-    };
-    transfer.connect(&transfer.client(), &transfer.server(), move |ns, object, number| {
-        if let Some(timer) = &timer {
-            ns.invoke_named(timer, "cancel", &[])?;
-        }
-        request_done(ns, object, number)
-    })?;
-    transfer.print_request("+")?;
-    transfer.send(1)
-}
-
-/// Makes the timer that aborts the request.
-fn patience(transfer: &Transfer) -> TclResult {
-    let ns = transfer.ns;
-    let average = Obj::from_str(&setting(ns, "avg_waiting_time_")?);
-    let timer = ns.new_object("ConnTimer", &[ns.otcl().name_obj(transfer.object), average])?;
-    let parts = [transfer.tcp.clone(), transfer.sink.clone(), transfer.client(), transfer.server()];
-    ns.invoke_named(&timer, "sched", &parts)?;
-    Ok(timer)
-}
-
-/// Handles the arrival of the request at the server.
-fn request_done(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
-    let transfer = Transfer::new(ns, object, number)?;
-    take_off(&transfer)?;
-    if transfer.pool.arrive(ns.sim(), number) {
-        return transfer.print_request("-");
-    }
-    transfer.print_request("d")?;
-    transfer.recycle()?;
-    transfer.pool.end_job(ns.sim(), number, true);
-    Ok(())
-}
-
-/// Detaches the agents of a request from their nodes.
-fn take_off(transfer: &Transfer) -> Result<(), Error> {
-    transfer.detach(&transfer.client(), &transfer.tcp)?;
-    transfer.detach(&transfer.server(), &transfer.sink)?;
-    transfer.reset(&transfer.tcp)?;
-    transfer.reset(&transfer.sink)
-}
-
-fn launch_response(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
-    let now = crate::classes::now(ns);
-    ns.record::<WebTraffic>(object)?.update_job(number, |job| (job.sent, job.began) = (0, now));
-    Transfer::new(ns, object, number)?.send_piece()
-}
-
-/// Handles the arrival of a part of the response at the client.
-fn response_done(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
-    let transfer = Transfer::new(ns, object, number)?;
-    let job = transfer.job;
-    transfer.print_response("-", job.sent)?;
-    if is_on(ns, "VERBOSE_")? {
-        let (server, client) =
-            (transfer.node_number(&transfer.server())?, transfer.node_number(&transfer.client())?);
-        let began = Obj::from_str(&neons_sim::format::general(job.began, 17));
-        let now = transfer.now()?;
-        let flow = ns.invoke_named(&transfer.tcp, "set", &[Obj::from_str("fid_")])?;
-        let size = job.size;
-        ns.print_line(&format!("done-resp - {} {server} {client} {size} {began} {now} {flow}\n", job.object));
-    }
-    transfer.reset(&transfer.tcp)?;
-    transfer.reset(&transfer.sink)?;
-    transfer.detach(&transfer.client(), &transfer.sink)?;
-    transfer.detach(&transfer.server(), &transfer.tcp)?;
-    if job.sent < job.size {
-        return transfer.send_piece();
-    }
-    transfer.recycle()?;
-    transfer.pool.end_job(ns.sim(), number, true);
-    Ok(())
 }
