@@ -300,14 +300,8 @@ fn reports(class: &mut ClassDeclaration) {
                 let handler = new_handler(ns, call, class.as_str(), (sender, number), from)?;
                 ns.invoke_named(&handler, "schedule", &[])
             },
-        )
-        .instproc(
-            "recv",
-            ("type", arg::rest("arg")),
-            "Called when a packet about data has arrived: `data S M`, `request FROM ROUND S M` or `repair \
-            ROUND S M`.",
-            receive,
         );
+    receipts(class);
 }
 
 /// Returns the names of the variables with the handler of data, and with the last round of requests for the data.
@@ -348,27 +342,56 @@ fn new_handler(
     Ok(handler)
 }
 
-fn receive(ns: &Ns, call: &Call, _: (&Obj, &[Obj])) -> TclResult {
-    let (kind, words) = call.args.split_first().ok_or("no type")?;
-    let pending = |sender: &Obj, number: &Obj| {
-        let (element, _) = names(sender.as_str(), number.as_str());
-        ns.otcl().var_exists(call.object, &element).then(|| ns.otcl().get_var(call.object, &element))
-    };
-    match (kind.as_str(), words) {
-        ("data", [sender, number]) => match pending(sender, number) {
-            Some(handler) => ns.invoke_named(&handler?, "recv-data", &[]),
-            None => Err(Error::from("Oy vey!  How did we get here?")),
-        },
-        ("request", [from, round, sender, number]) => match pending(sender, number) {
-            Some(handler) => ns.invoke_named(&handler?, "recv-request", &[from.clone(), round.clone()]),
-            None => ns.invoke(call.object, "repair", &[from.clone(), sender.clone(), number.clone()]),
-        },
-        ("repair", [round, sender, number]) => match pending(sender, number) {
-            Some(handler) => ns.invoke_named(&handler?, "recv-repair", std::slice::from_ref(round)),
-            None => Ok(Obj::empty()),
-        },
-        _ => Ok(Obj::empty()),
+/// Returns the handler of data from `sender` with this number, if the data are missing or being repaired.
+fn pending(ns: &Ns, call: &Call, sender: &Obj, number: &Obj) -> Result<Option<Obj>, Error> {
+    let (element, _) = names(sender.as_str(), number.as_str());
+    if ns.otcl().var_exists(call.object, &element) {
+        return ns.otcl().get_var(call.object, &element).map(Some);
     }
+    Ok(None)
+}
+
+/// Declares the methods for the three kinds of packets about data.
+fn receipts(class: &mut ClassDeclaration) {
+    class
+        .instproc(
+            "recv",
+            (arg::text("type"), arg::rest("arg")),
+            "Called when a packet about data has arrived: calls `recv-data`, `recv-request` or `recv-repair`.",
+            |ns, call, (kind, words)| match kind {
+                "data" | "request" | "repair" => ns.invoke(call.object, &format!("recv-{kind}"), words),
+                _ => Ok(Obj::empty()),
+            },
+        )
+        .instproc(
+            "recv-data",
+            ("sender", "msgid"),
+            "Called when data have arrived that were missing.",
+            |ns, call, (sender, msgid)| match pending(ns, call, sender, msgid)? {
+                Some(handler) => ns.invoke_named(&handler, "recv-data", &[]),
+                None => Err(Error::from("Oy vey!  How did we get here?")),
+            },
+        )
+        .instproc(
+            "recv-request",
+            ("requestor", "round", "sender", "msgid"),
+            "Called when a member has requested data.",
+            |ns, call, (requestor, round, sender, msgid)| match pending(ns, call, sender, msgid)? {
+                Some(handler) => {
+                    ns.invoke_named(&handler, "recv-request", &[requestor.clone(), round.clone()])
+                }
+                None => ns.invoke(call.object, "repair", &[requestor, sender, msgid].map(Obj::clone)),
+            },
+        )
+        .instproc(
+            "recv-repair",
+            ("round", "sender", "msgid"),
+            "Called when a member has sent a repair.",
+            |ns, call, (round, sender, msgid)| match pending(ns, call, sender, msgid)? {
+                Some(handler) => ns.invoke_named(&handler, "recv-repair", std::slice::from_ref(round)),
+                None => Ok(Obj::empty()),
+            },
+        );
 }
 
 fn clear(ns: &Ns, call: &Call, (handler, sender, number): (&Obj, &str, &str)) -> TclResult {
