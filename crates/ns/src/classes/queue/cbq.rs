@@ -59,7 +59,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let class = command.ns.named(name)?;
             queue.discipline().insert(command.sim(), command.entity, class).map_err(|problem| {
                 command.sim().warn(&format!("CBQ class {name} has invalid {problem}\n"));
-                Refusal::reported()
+                Refusal::new(format!("CBQ: trouble inserting class {name}"))
             })
         });
     class.part(discipline::<Cbq>).bind(
@@ -232,11 +232,13 @@ fn class_commands(class: &mut ClassDeclaration) {
         )
         .cmd(
             "maxidle",
-            (arg::real("seconds"),),
+            (arg::text("seconds"),),
             "Sets the unused time that the class may save up.",
-            |_, class: &CbqClass, (seconds,)| {
+            |_, class: &CbqClass, (text,)| {
+                let seconds = parse_real(text);
                 if seconds < 0.0 {
-                    return Err(Refusal::explained("a time is not negative"));
+                    let reason = format!("invalid maxidle value {text} (must be non-negative)");
+                    return Err(Refusal::new(reason));
                 }
                 class.max_idle.set(seconds);
                 Ok(())

@@ -174,14 +174,15 @@ impl CbqClass {
         }
     }
 
-    /// The error in the class's configuration, if any.
-    pub(super) fn invalid(&self) -> Option<&'static str> {
-        if !(0..super::PRIORITIES as i32).contains(&self.priority.get()) {
-            Some("priority")
-        } else if !(0.0..=1.0).contains(&self.share.get()) {
-            Some("allot")
-        } else if !(1..=HIGHEST_LEVEL as i32).contains(&self.level.get()) {
-            Some("level")
+    /// The invalid parameter of the class, with its value, if any.
+    pub(super) fn invalid(&self) -> Option<String> {
+        let (priority, share, level) = (self.priority.get(), self.share.get(), self.level.get());
+        if !(0..super::PRIORITIES as i32).contains(&priority) {
+            Some(format!("pri {priority}"))
+        } else if !(0.0..=1.0).contains(&share) {
+            Some(format!("allot {share:.6}"))
+        } else if !(1..=HIGHEST_LEVEL as i32).contains(&level) {
+            Some(format!("level {level}"))
         } else {
             None
         }

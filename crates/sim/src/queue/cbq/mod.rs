@@ -101,9 +101,12 @@ impl Cbq {
         Some(self.link.find(sim)?.bandwidth.get())
     }
 
-    /// Adds a class (the command `insert-class`). Returns an error if the class is invalid.
-    pub fn insert(&self, sim: &Sim, scheduler: EntityId, id: EntityId) -> Result<(), &'static str> {
-        let Some(class) = sim.get::<CbqClass>(id) else { return Err("object") };
+    /// Adds a class (the command `insert-class`).
+    ///
+    /// # Errors
+    /// The class is invalid; the error names its parameter and value.
+    pub fn insert(&self, sim: &Sim, scheduler: EntityId, id: EntityId) -> Result<(), String> {
+        let class = sim.get::<CbqClass>(id).ok_or("object")?;
         if let Some(problem) = class.invalid() {
             return Err(problem);
         }

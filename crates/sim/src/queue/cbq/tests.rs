@@ -139,10 +139,10 @@ fn invalid_classes_are_refused() {
     let bad = sim.add(|_| CbqClass::default());
     shared.class(bad).priority.set(10);
     let insert = || shared.bench.discipline::<Cbq>().insert(sim, shared.bench.queue, bad);
-    assert_eq!(insert(), Err("priority"));
+    assert_eq!(insert(), Err("pri 10".to_owned()));
     shared.class(bad).priority.set(1);
     shared.class(bad).share.set(1.5);
-    assert_eq!(insert(), Err("allot"));
+    assert_eq!(insert(), Err("allot 1.500000".to_owned()));
 }
 
 #[test]
