@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::AdmissionHeader;
-use crate::agent::Agent;
+use crate::agent::{Agent, Transport};
 use crate::application::traffic::Generator;
 use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
@@ -61,12 +61,12 @@ impl AdmissionSender {
         self.generator.set(Some(generator));
     }
 
-    /// Sends the request for admission.
+    /// Sends the request for admission. Without a traffic generator, nothing happens.
     pub fn start(&self, sim: &Sim) {
         if let Some(generator) = self.generator(sim) {
             generator.init(sim);
+            self.signal(sim, PacketType::SA_REQUEST);
         }
-        self.signal(sim, PacketType::SA_REQUEST);
     }
 
     /// Stops sending and releases the reservation.
@@ -162,5 +162,25 @@ impl Entity for AdmissionSender {
         Some(&self.agent.wiring)
     }
 
-    facets! { Agent => |this| &this.agent }
+    facets! { Agent => |this| &this.agent, dyn Transport => |this| this }
+}
+
+impl Transport for AdmissionSender {
+    /// Sends the packets of a generator or script that was not attached as `attach-traffic` does.
+    fn send_message(&self, sim: &Sim, bytes: i32, _flags: Option<&str>) {
+        let size = self.agent.size.get();
+        if size == 0 {
+            sim.arithmetic_trap(
+                "packetSize_ of an Agent/SA that sends is 0; set it to the size of a packet, in bytes",
+            );
+        }
+        let rest = i32::from(bytes.wrapping_rem(size) > 0);
+        for _ in 0..bytes.wrapping_div(size).saturating_add(rest) {
+            let mut packet = self.agent.allocate(sim);
+            // ns-2.35: these packets have neither a size nor a number.
+            (packet.size, packet.rtp_seqno) = (0, -1);
+            self.agent.send(sim, packet);
+        }
+        self.agent.resume_application(sim);
+    }
 }
