@@ -298,6 +298,32 @@ fn messages_of_classes_are_those_of_ns_2() {
 }
 
 #[test]
+fn missing_class_variables_are_reported_unless_a_script_sets_them() {
+    let warnings = |class: &str, variables: &[&str]| {
+        let mut text = String::new();
+        for (place, variable) in variables.iter().enumerate() {
+            text += &format!("warning: no class variable {class}::{variable}\n\n");
+            if place == 0 {
+                text += "\tsee tcl-object.tcl in tclcl for info about this warning.\n\n";
+            }
+        }
+        text
+    };
+    let lan = "set ns [new Simulator]\n$ns newLan [list [$ns node] [$ns node]] 1Mb 1ms";
+    assert_eq!(text(&run_as_ns(lan).stderr), warnings("LanRouter", &["debug_"]));
+    assert_eq!(text(&run_as_ns(&format!("LanRouter set debug_ 0\n{lan}")).stderr), "");
+    assert_eq!(
+        text(&run_as_ns("Queue/JoBS set drop_front_ 0\nnew Queue/JoBS").stderr),
+        warnings("Queue/JoBS", &["trace_hop_", "mean_pkt_size_", "adc_resolution_type_", "shared_buffer_"])
+    );
+    for (class, prefix) in [("Queue/Marker", "marker"), ("Queue/Demarker", "demarker")] {
+        let variables: Vec<String> = (1..=4).map(|number| format!("{prefix}_arrvs{number}_")).collect();
+        let variables: Vec<&str> = variables.iter().map(String::as_str).collect();
+        assert_eq!(text(&run_as_ns(&format!("new {class}")).stderr), warnings(class, &variables));
+    }
+}
+
+#[test]
 fn an_error_while_a_web_session_makes_its_agents_names_their_method() {
     let script = "
         set ns [new Simulator]

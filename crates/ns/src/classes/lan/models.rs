@@ -22,7 +22,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, _| LanRouter::default())
         .built(|ns, object, _| {
             // ns-2.35: `debug_` has no class default, which causes a warning.
-            ns.warn_missing_default(object, "debug_");
+            if ns.class_default(object, "debug_").is_none() {
+                ns.warn_missing_default(object, "debug_");
+            }
             Ok(())
         })
         .cmd(

@@ -99,9 +99,15 @@ fn jobs(declarations: &mut Declarations) {
         .bind("drop_front_", Bool(Unset), "Drop the oldest packet of a class, not the newest.", |jobs| {
             &jobs.drop_front
         })
+        .missed()
         .bind("trace_hop_", Bool(Unset), "Write the counters of each window of half a second.", |jobs| {
             &jobs.trace_hop
         })
+        .missed()
+        .bind("mean_pkt_size_", Real(Unset, unit::BITS), "The expected size of packets.", |jobs| {
+            &jobs.mean_packet_size
+        })
+        .missed()
         .bind(
             "adc_resolution_type_",
             Int(Unset, unit::NONE),
@@ -109,15 +115,14 @@ fn jobs(declarations: &mut Declarations) {
             in all classes.",
             |jobs| &jobs.shares_pain,
         )
+        .missed()
         .bind(
             "shared_buffer_",
             Bool(Unset),
             "Share the buffer among the classes; otherwise each class has a quarter of the buffer.",
             |jobs| &jobs.shared_buffer,
         )
-        .bind("mean_pkt_size_", Real(Unset, unit::BITS), "The expected size of packets.", |jobs| {
-            &jobs.mean_packet_size
-        });
+        .missed();
 }
 
 /// A number for each of the four classes.
@@ -197,24 +202,28 @@ fn marker(declarations: &mut Declarations) {
             "The number of packets marked with class 1.",
             |marker| &marker.marked[0],
         )
+        .missed()
         .bind(
             "marker_arrvs2_",
             Int(Unset, unit::PACKETS),
             "The number of packets marked with class 2.",
             |marker| &marker.marked[1],
         )
+        .missed()
         .bind(
             "marker_arrvs3_",
             Int(Unset, unit::PACKETS),
             "The number of packets marked with class 3.",
             |marker| &marker.marked[2],
         )
+        .missed()
         .bind(
             "marker_arrvs4_",
             Int(Unset, unit::PACKETS),
             "The number of packets marked with class 4.",
             |marker| &marker.marked[3],
-        );
+        )
+        .missed();
 }
 
 /// Prints a message and ends the run with status 1, as ns-2 does.
@@ -252,22 +261,26 @@ fn demarker(declarations: &mut Declarations) {
             "The number of packets of class 1 that have left.",
             |queue| &queue.counts[0],
         )
+        .missed()
         .bind(
             "demarker_arrvs2_",
             Int(Unset, unit::PACKETS),
             "The number of packets of class 2 that have left.",
             |queue| &queue.counts[1],
         )
+        .missed()
         .bind(
             "demarker_arrvs3_",
             Int(Unset, unit::PACKETS),
             "The number of packets of class 3 that have left.",
             |queue| &queue.counts[2],
         )
+        .missed()
         .bind(
             "demarker_arrvs4_",
             Int(Unset, unit::PACKETS),
             "The number of packets of class 4 that have left.",
             |queue| &queue.counts[3],
-        );
+        )
+        .missed();
 }
