@@ -92,6 +92,8 @@ pub struct Wireless {
     radio_numbers: Cell<i32>,
     channels: Cell<i32>,
     nodes: NodeAddresses,
+    /// The numbers of nodes without a radio in traces, by address.
+    wired_numbers: RefCell<FxHashMap<i32, i32>>,
     motions: Pool<Motion>,
     /// The radios of each node, by the number of the node's motion.
     pub(super) radios: RefCell<FxHashMap<MotionIndex, Vec<EntityId>>>,
@@ -153,6 +155,19 @@ impl Wireless {
     /// Returns a number for a new channel.
     pub(crate) fn next_channel(&self) -> i32 {
         self.channels.replace(self.channels.get() + 1)
+    }
+
+    /// Records the number by which traces show a node without a radio as the next hop.
+    pub fn record_wired_node(&self, address: i32, number: i32) {
+        self.wired_numbers.borrow_mut().insert(address, number);
+    }
+
+    /// Returns the number by which traces show the node with an address; `None` if no node has the address.
+    pub(super) fn number_in_traces(&self, sim: &Sim, address: i32) -> Option<i32> {
+        match self.node(sim, address) {
+            Some(node) => Some(node.number.get()),
+            None => self.wired_numbers.borrow().get(&address).copied(),
+        }
     }
 
     /// Registers a mobile node under its address; returns its motion.

@@ -211,6 +211,15 @@ fn queries(class: &mut ClassDeclaration) {
             "Sets the address of the node.",
             |command, node: &Node, (address,)| {
                 node.numeric_address.set(addresses::numeric(command.ns, address));
+                command.sim().wireless().record_wired_node(node.numeric_address.get(), node.id.get());
+            },
+        )
+        .cmd(
+            "nodeid",
+            (arg::int("id"),),
+            "Sets the number of the node in traces of frames that are sent to it.",
+            |command, node: &Node, (id,)| {
+                command.sim().wireless().record_wired_node(node.numeric_address.get(), id);
             },
         )
         .instproc("node-type", (), "Returns the kind of the node.", |ns, call, _| {
@@ -324,6 +333,7 @@ fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
         _ => integer(id),
     };
     let numeric_address = addresses::numeric(ns, address.as_str());
+    ns.sim().wireless().record_wired_node(numeric_address, id);
     let multipath = ns.otcl().get_var(class, "multiPath_")?;
     let node_type = super::simulator::node_type(ns, simulator);
     let entity = ns.sim().add(|_| Node {

@@ -93,13 +93,16 @@ pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
                 let color =
                     if setting(ns, call.object, "energyModel_").is_some() { "green" } else { "black" };
                 let (id, x, y, z) = (ask("id")?, get("X_")?, get("Y_")?, get("Z_")?);
-                let line = if ns.sim().address_format().is_flat() {
-                    format!("n -t * -s {id}  -x {x} -y {y} -Z {z} -z {size}  -v circle -c {color}")
-                } else {
+                // ns-2.35: `set-address-format hierarchical` alone does not add the address.
+                let shows_address = setting(ns, call.object, "addressType_")
+                    .is_some_and(|address_type| address_type.as_str() == "hierarchical");
+                let line = if shows_address {
                     let address = ask("node-addr")?;
                     format!(
                         "n -t * -a {address}  -s {id} -x {x} -y {y} -Z {z}  -z {size} -v circle -c {color}"
                     )
+                } else {
+                    format!("n -t * -s {id}  -x {x} -y {y} -Z {z} -z {size}  -v circle -c {color}")
                 };
                 ns.invoke(call.object, "puts-nam-config", &[Obj::from_str(&line)])
             },

@@ -127,7 +127,7 @@ pub(super) fn node_number(sim: &Sim, address: i32) -> i32 {
     if address == BROADCAST {
         return -1;
     }
-    sim.wireless().node(sim, address).map_or(-1, |node| node.number.get())
+    sim.wireless().number_in_traces(sim, address).unwrap_or(-1)
 }
 
 /// Writes the fields of a routing protocol's message, which are the last ones of a line.
