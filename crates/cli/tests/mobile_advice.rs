@@ -104,6 +104,17 @@ fn an_unknown_routing_protocol_is_pointed_at() {
 }
 
 #[test]
+fn an_address_with_levels_needs_hierarchical_addresses() {
+    let script = format!("{FIELD}create-god 1\n{}$ns node 1.0.0\n", settings("", ""));
+    assert_note(
+        &script,
+        &[],
+        "neons: script.tcl:7: the address 1.0.0 has levels, but addresses are flat; before the first node: \
+         `$ns node-config -addressType hierarchical`\n    $ns node 1.0.0",
+    );
+}
+
+#[test]
 fn a_missing_setting_is_named() {
     for (option, example) in [("-channel", "[new Channel/WirelessChannel]"), ("-topoInstance", "$topo")] {
         let script = format!("{FIELD}create-god 1\n{}$ns node\n", settings(option, ""));

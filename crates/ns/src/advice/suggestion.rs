@@ -9,7 +9,7 @@ use crate::Ns;
 /// Returns the meaning of an error message; `None` if the message is not known. `event` is the script of the event
 /// that failed, if an event failed.
 pub(super) fn of(ns: &Ns, message: &str, place: Option<&Place>, event: Option<&str>) -> Option<String> {
-    if let Some(meaning) = broken_expression(message) {
+    if let Some(meaning) = ns.inputs().explanation(message).or_else(|| broken_expression(message)) {
         return Some(meaning);
     }
     let message = message.lines().next().unwrap_or("");

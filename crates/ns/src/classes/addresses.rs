@@ -98,14 +98,7 @@ fn address_parameters(class: &mut ClassDeclaration) {
             "addr2id",
             (arg::text("addrstr"),),
             "Converts an address from text into a number.",
-            |ns, _, (addrstr,)| {
-                let format = ns.sim().address_format();
-                match format.levels() {
-                    // If the text is no number, Tcl's `expr` raises the error.
-                    [(mask, _)] => ns.otcl().eval(&Obj::from_str(&format!("expr {} & {mask}", addrstr))),
-                    _ => Ok(Obj::from_i64(i64::from(numeric(ns, addrstr)))),
-                }
-            },
+            |ns, _, (addrstr,)| to_number(ns, addrstr),
         )
         .proc(
             "id2addr",
@@ -169,6 +162,33 @@ fn elements_in_level(ns: &Ns, call: &Call, (nodeaddr, wanted): (&str, i32)) -> T
 /// Splits an address in text form into its levels.
 pub(crate) fn components(address: &str) -> Vec<&str> {
     address.split('.').collect()
+}
+
+/// Converts an address into a number, as `AddrParams addr2id` does: flat addresses may be expressions.
+///
+/// # Errors
+/// Flat addresses are in use and the text is no expression with an integer value.
+pub(crate) fn to_number(ns: &Ns, text: &str) -> TclResult {
+    let format = ns.sim().address_format();
+    let [(mask, shift)] = format.levels() else {
+        return Ok(Obj::from_i64(i64::from(numeric(ns, text))));
+    };
+    let words = ["expr", text, "&", &mask.to_string(), "<<", &shift.to_string()].map(Obj::from_str);
+    ns.otcl().call(&words).inspect_err(|error| {
+        if text.contains('.') && !text.contains(' ') {
+            let message = match error {
+                Error::Message(message) => message.clone(),
+                Error::Completion(_) => ns.otcl().result().as_str().to_owned(),
+            };
+            ns.inputs().remember_refusal(
+                &message,
+                format!(
+                    "the address {text} has levels, but addresses are flat; before the first node: \
+                     `$ns node-config -addressType hierarchical`"
+                ),
+            );
+        }
+    })
 }
 
 /// Converts an address from text form into a number. Ends the program if the address does not fit the levels.

@@ -6,6 +6,7 @@ use neons_sim::node::Classifier;
 
 use super::{Node, handle, integer, node};
 use crate::Ns;
+use crate::classes::addresses;
 use crate::declare::{ClassDeclaration, arg, parse_integer};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
@@ -99,7 +100,8 @@ fn attach(ns: &Ns, call: &Call, (agent, port_name): (&Obj, Option<&Obj>)) -> Tcl
     };
     node.agents.borrow_mut().push(object);
     ns.otcl().set_var(object, "node_", ns.otcl().name_obj(call.object))?;
-    let address = node.numeric_address.get();
+    let text = node.address.borrow().clone();
+    let address = parse_integer(addresses::to_number(ns, text.as_str())?.as_str());
     ns.with_agent(object, |agent| agent.address.set(address));
     if node.demux.get().is_none() {
         let made = ns.create("Classifier/Port", &[])?;
