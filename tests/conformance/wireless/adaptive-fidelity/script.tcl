@@ -18,6 +18,7 @@ foreach {x y energy} {10 10 100 60 40 50 90 95 100 110 20 30 250 30 9 180 150 60
   incr i
 }
 $g(0) maxttl 3
+$g(1) adapt-mobility 1
 $ns at 30 "$n(1) setdest 300 60 3"
 if {$protocol != "DumbAgent"} {
   set u [new Agent/UDP]; set z [new Agent/Null]; $ns attach-agent $n(0) $u; $ns attach-agent $n(4) $z; $ns connect $u $z

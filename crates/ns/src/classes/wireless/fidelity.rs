@@ -28,6 +28,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd("start-gaf", (), "Starts to look for an active node.", |command, agent: &FidelityAgent, _| {
             agent.start(command.sim());
         })
+        .cmd("adapt-mobility", (arg::int("way"),), "Has no effect.", |_, _: &FidelityAgent, _| ())
         .cmd("maxttl", (arg::int("limit"),), "Has no effect.", |_, _: &FidelityAgent, _| ());
     let partner = declarations.class("GAFPartner", "SplitObject");
     partner
