@@ -117,6 +117,8 @@ pub(super) fn write_tagged(text: &mut LineWriter, packet: &Packet) {
             text.field(b" -cbr:f ", radio.forwards);
             text.field(b" -cbr:o ", radio.optimal_forwards);
         }
+        // ns-2.35: SCTP looks as in the old format, also behind the tags.
+        PacketType::SCTP => return write_old(text, packet),
         _ => return,
     }
     text.letter(b' ');
