@@ -254,7 +254,7 @@ fn make_node(ns: &Ns, call: &Call) -> TclResult {
     }
     let protocol = ns.otcl().get_var(call.object, "routingAgent_");
     if protocol.is_ok_and(|protocol| !protocol.is_empty()) {
-        return crate::classes::wireless::make_mobile_node(ns, call);
+        return ns.invoke(call.object, "create-wireless-node", call.args);
     }
     let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
     let factory = ns.otcl().get_var(class, "node_factory_")?;

@@ -2,7 +2,7 @@
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
-use super::interface::{mobility_trace, traces};
+use super::interface::{trace, traces};
 use crate::Ns;
 use crate::classes::node::Node;
 use crate::declare::{ClassDeclaration, arg, parse_integer};
@@ -26,10 +26,6 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             }
         },
     );
-}
-
-fn trace(ns: &Ns, node: ObjectId, kind: &str, level: &str) -> TclResult {
-    mobility_trace(ns, node, kind, &Obj::from_str(level))
 }
 
 fn set_target(ns: &Ns, object: &Obj, target: &Obj) -> Result<(), Error> {

@@ -54,13 +54,6 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
 /// Makes a mobility trace of this kind; returns an empty text if there is no trace file.
 pub(super) fn mobility_trace(ns: &Ns, node: ObjectId, kind: &str, level: &Obj) -> TclResult {
     let simulator = simulator::instance(ns)?;
-    // ns-2.35: for nodes made without `$ns node`, a procedure of the script makes the traces.
-    if class_setting(ns, "IMEPFlag_")?.is_empty() {
-        let words = ["cmu-trace", kind, level.as_str()].map(Obj::from_str);
-        let mut call = words.to_vec();
-        call.push(ns.otcl().name_obj(node));
-        return ns.otcl().call(&call);
-    }
     let file = ns.invoke(simulator, "get-ns-traceall", &[])?;
     if file.is_empty() {
         ns.print_line("Warning: You have not defined you tracefile yet!\n");
@@ -173,7 +166,12 @@ fn invoke(ns: &Ns, object: &Obj, method: &str, argument: &Obj) -> TclResult {
     ns.invoke_named(object, method, std::slice::from_ref(argument))
 }
 
-fn trace(ns: &Ns, node: ObjectId, kind: &str, level: &str) -> TclResult {
+pub(super) fn trace(ns: &Ns, node: ObjectId, kind: &str, level: &str) -> TclResult {
+    // ns-2.35: for nodes made without `$ns node`, a procedure of the script makes the traces.
+    if class_setting(ns, "IMEPFlag_")?.is_empty() {
+        let [procedure, kind, level] = ["cmu-trace", kind, level].map(Obj::from_str);
+        return ns.otcl().call(&[procedure, kind, level, ns.otcl().name_obj(node)]);
+    }
     ns.invoke(node, "mobility-trace", &[Obj::from_str(kind), Obj::from_str(level)])
 }
 

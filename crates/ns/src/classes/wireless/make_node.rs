@@ -6,15 +6,54 @@ use super::interface::mobility_trace;
 use super::{diffusion, mobile_node, routing, setting};
 use crate::Ns;
 use crate::classes::mobile_ip;
+use crate::declare::{ClassDeclaration, arg};
 
-/// Implements `$ns node` once a routing protocol for mobile nodes is configured.
-pub(crate) fn make_mobile_node(ns: &Ns, call: &Call) -> TclResult {
+/// Declares the steps of `$ns node`, which scripts can replace.
+pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
+    class
+        .instproc(
+            "create-wireless-node",
+            (arg::rest("args"),),
+            "Makes a mobile node, as `$ns node` does once a routing protocol for mobile nodes is configured.",
+            |ns, call, _| make_mobile_node(ns, call),
+        )
+        .instproc(
+            "create-node-instance",
+            (arg::rest("args"),),
+            "Makes the node object of a mobile node, without agents and interfaces.",
+            |ns, call, (args,)| {
+                let protocol = ns.otcl().get_var(call.object, "routingAgent_")?;
+                let class = match protocol.as_str() {
+                    "DSR" => ns.invoke(call.object, "set-dsr-nodetype", &[])?,
+                    _ => Obj::from_str("Node/MobileNode"),
+                };
+                ns.new_object(class.as_str(), args)
+            },
+        )
+        .instproc(
+            "set-dsr-nodetype",
+            (),
+            "Returns the class of mobile nodes that route by DSR.",
+            |ns, call, _| {
+                let is_on =
+                    |variable| setting(ns, call.object, variable).is_some_and(|on| on.as_str() == "ON");
+                // ns-2.35: there is no class SRNodeNew/MIPMH.
+                Ok(Obj::from_str(match (is_on("wiredRouting_"), is_on("mobileIP_")) {
+                    (true, _) => "Node/MobileNode/BaseStationNode",
+                    (false, true) => "SRNodeNew/MIPMH",
+                    (false, false) => "SRNodeNew",
+                }))
+            },
+        );
+}
+
+fn make_mobile_node(ns: &Ns, call: &Call) -> TclResult {
     let simulator = call.object;
     let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
     ns.otcl().set_var(class, "IMEPFlag_", Obj::from_str("OFF"))?;
     let protocol = setting(ns, simulator, "routingAgent_").unwrap_or_default();
     let is_base_station = setting(ns, simulator, "wiredRouting_").is_some_and(|on| on.as_str() == "ON");
-    let name = ns.new_object(routing::node_class(protocol.as_str(), is_base_station), call.args)?;
+    let name = ns.invoke(simulator, "create-node-instance", call.args)?;
     let node = ns.otcl().object_of(&name).ok_or("no node")?;
     if is_base_station {
         let address = ns.invoke(node, "address?", &[])?;
@@ -52,7 +91,7 @@ pub(crate) fn make_mobile_node(ns: &Ns, call: &Call) -> TclResult {
         ns.invoke(node, "attach", &[agent.clone(), port])?;
         diffusion::finish_agent(ns, node, protocol.as_str(), agent)?;
     }
-    log(ns, simulator, node, &name)?;
+    log(ns, simulator, node)?;
     give_energy(ns, simulator, node, &name)?;
     ns.invoke(node, "topography", &[part("topoInstance_")?])?;
     if mobile_ip && is_base_station {
@@ -66,22 +105,38 @@ pub(crate) fn make_mobile_node(ns: &Ns, call: &Call) -> TclResult {
 }
 
 /// Connects the traces of movements, of drops by routing, and of raw lines of the routing agent.
-fn log(ns: &Ns, simulator: ObjectId, node: ObjectId, name: &Obj) -> Result<(), Error> {
+fn log(ns: &Ns, simulator: ObjectId, node: ObjectId) -> Result<(), Error> {
     let file = ns.invoke(simulator, "get-ns-traceall", &[])?;
     if !file.is_empty() {
-        let log = mobile_node::generic_trace(ns, &file, name)?;
-        ns.invoke(node, "log-target", &[log])?;
-        let agent = ns.otcl().get_var(node, "ragent_")?;
-        let drops = mobility_trace(ns, node, "Drop", &Obj::from_str("RTR"))?;
-        ns.invoke_named(&agent, "drop-target", &[drops])?;
-        let log = mobile_node::generic_trace(ns, &file, name)?;
-        ns.invoke_named(&agent, "tracetarget", &[log])?;
+        ns.invoke(node, "nodetrace", std::slice::from_ref(&file))?;
+        ns.invoke(node, "agenttrace", &[file])?;
     }
     let nam = ns.invoke(simulator, "get-nam-traceall", &[])?;
     if !nam.is_empty() {
         ns.invoke(node, "namattach", &[nam])?;
     }
     Ok(())
+}
+
+/// Declares the traces that a mobile node gets.
+pub(super) fn node_methods(class: &mut ClassDeclaration) {
+    class
+        .instproc("nodetrace", ("tracefd",), "Traces the movements of the node.", |ns, call, (file,)| {
+            let log = mobile_node::generic_trace(ns, file, &ns.otcl().name_obj(call.object))?;
+            ns.invoke(call.object, "log-target", &[log])
+        })
+        .instproc(
+            "agenttrace",
+            ("tracefd",),
+            "Traces the drops and the raw lines of the node's routing agent.",
+            |ns, call, (file,)| {
+                let agent = ns.otcl().get_var(call.object, "ragent_")?;
+                let drops = mobility_trace(ns, call.object, "Drop", &Obj::from_str("RTR"))?;
+                ns.invoke_named(&agent, "drop-target", &[drops])?;
+                let log = mobile_node::generic_trace(ns, file, &ns.otcl().name_obj(call.object))?;
+                ns.invoke_named(&agent, "tracetarget", &[log])
+            },
+        );
 }
 
 /// The default fractions of the initial energy below which nam shows another colour.

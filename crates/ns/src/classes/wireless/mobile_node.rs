@@ -36,6 +36,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     movement(class);
     energy(class);
     super::fidelity::node_methods(class);
+    super::make_node::node_methods(class);
     super::interface::declare(class);
     super::attach::declare(class);
     super::wpan::declare_node(class);

@@ -37,7 +37,6 @@ pub(crate) use dsr::make_early_node;
 pub(crate) use god::create as create_god;
 pub(crate) use link_layer::{slot, wire};
 pub(crate) use mac::announce_cycles;
-pub(crate) use make_node::make_mobile_node;
 pub(crate) use mobile_node::native as native_mobile_node;
 pub(crate) use node_config::{apply_mobile_ip, apply_node_config};
 
@@ -67,6 +66,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
 pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
     diffusion::declare_simulator(class);
     subscriptions::declare_simulator(class);
+    make_node::declare_simulator(class);
+    routing::declare_simulator(class);
     class
         .instproc(
             "imep-support",

@@ -1,6 +1,6 @@
 //! Routing agents of mobile nodes (spec: wireless-routing).
 
-use neons_otcl::{Error, Obj, ObjectId};
+use neons_otcl::{Error, Obj, ObjectId, TclResult};
 use neons_sim::agents::BasicAgent;
 use neons_sim::wireless::routing::{Aodv, Aomdv, Dsdv, DumbAgent, OnDemand, RoutingAgent};
 use neons_sim::{BadInput, Entity};
@@ -235,12 +235,12 @@ pub(super) fn common_commands(class: &mut ClassDeclaration) {
 /// A routing protocol that `node-config -adhocRouting` accepts.
 struct Protocol {
     name: &'static str,
-    /// The classes of ordinary nodes and of base stations.
-    nodes: [&'static str; 2],
+    /// The simulator's method that makes the agent of a node; `None` if the node makes the agent itself.
+    method: Option<&'static str>,
     /// Whether messages list the protocol: nodes with an unlisted protocol do not work in ns-2.35.
     works: bool,
-    /// Makes the agent of a node; `None` if the node makes the agent itself.
-    make: fn(&NewNode) -> Result<Option<Obj>, Error>,
+    /// Makes the agent of a node.
+    make: fn(&NewNode) -> TclResult,
 }
 
 /// A node whose routing agent is being made.
@@ -252,32 +252,49 @@ struct NewNode<'a> {
     protocol: &'static str,
 }
 
-const MOBILE_NODES: [&str; 2] = ["Node/MobileNode"; 2];
-
 const PROTOCOLS: [Protocol; 7] = [
-    Protocol { name: "AODV", nodes: MOBILE_NODES, works: true, make: on_demand_agent },
-    Protocol { name: "AOMDV", nodes: MOBILE_NODES, works: true, make: on_demand_agent },
-    Protocol { name: "DSDV", nodes: MOBILE_NODES, works: true, make: dsdv_agent },
-    Protocol {
-        name: "DSR",
-        nodes: ["SRNodeNew", "Node/MobileNode/BaseStationNode"],
-        works: true,
-        make: |made| start_at_0(made, made.name, "start-dsr").map(|()| None),
-    },
+    Protocol { name: "AODV", method: Some("create-aodv-agent"), works: true, make: on_demand_agent },
+    Protocol { name: "AOMDV", method: Some("create-aomdv-agent"), works: true, make: on_demand_agent },
+    Protocol { name: "DSDV", method: Some("create-dsdv-agent"), works: true, make: dsdv_agent },
+    Protocol { name: "DSR", method: None, works: true, make: start_dsr },
     Protocol {
         name: "DumbAgent",
-        nodes: MOBILE_NODES,
+        method: Some("create-dumb-agent"),
         works: true,
-        make: |made| made.ns.new_object("Agent/DumbAgent", &[]).map(Some),
+        make: |made| made.ns.new_object("Agent/DumbAgent", &[]),
     },
-    Protocol { name: "TORA", nodes: MOBILE_NODES, works: false, make: tora_agent },
+    Protocol { name: "TORA", method: Some("create-tora-agent"), works: false, make: tora_agent },
     Protocol {
         name: "ManualRtg",
-        nodes: MOBILE_NODES,
+        method: Some("create-manual-rtg-agent"),
         works: false,
-        make: |made| made.ns.new_object("Agent/ManualRtgAgent", &[]).map(Some),
+        make: |made| made.ns.new_object("Agent/ManualRtgAgent", &[]),
     },
 ];
+
+/// Declares the simulator's methods that make the agents, which scripts can replace.
+pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
+    for protocol in &PROTOCOLS {
+        let Some(method) = protocol.method else { continue };
+        class.instproc(
+            method,
+            ("node",),
+            "Makes the routing agent of a mobile node and stores it in the node's `ragent_`.",
+            move |ns, call, (name,)| {
+                let node = ns.otcl().object_of(name).ok_or_else(|| unknown_command(name))?;
+                let made = NewNode { ns, simulator: call.object, node, name, protocol: protocol.name };
+                let agent = (protocol.make)(&made)?;
+                ns.otcl().set_var(node, "ragent_", agent.clone())?;
+                Ok(agent)
+            },
+        );
+    }
+}
+
+/// Returns the error about a node that does not exist.
+fn unknown_command(name: &Obj) -> Error {
+    Error::Message(format!("invalid command name \"{name}\""))
+}
 
 /// Returns the names of the protocols that work.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
@@ -288,24 +305,29 @@ fn protocol_named(name: &str) -> Option<&'static Protocol> {
     PROTOCOLS.iter().find(|protocol| protocol.name == name)
 }
 
-fn on_demand_agent(made: &NewNode) -> Result<Option<Obj>, Error> {
+fn start_dsr(made: &NewNode) -> TclResult {
+    start_at_0(made, made.name, "start-dsr")?;
+    Ok(Obj::empty())
+}
+
+fn on_demand_agent(made: &NewNode) -> TclResult {
     let class = format!("Agent/{}", made.protocol);
     let agent = made.ns.new_object(&class, &[made.ns.invoke(made.node, "node-addr", &[])?])?;
     start_at_0(made, &agent, "start")?;
-    Ok(Some(agent))
+    Ok(agent)
 }
 
-fn dsdv_agent(made: &NewNode) -> Result<Option<Obj>, Error> {
+fn dsdv_agent(made: &NewNode) -> TclResult {
     let ns = made.ns;
     let agent = ns.new_object("Agent/DSDV", &[])?;
     let address = ns.invoke(made.node, "node-addr", &[])?;
     ns.invoke_named(&agent, "addr", &[address])?;
     ns.invoke_named(&agent, "node", std::slice::from_ref(made.name))?;
     start_at_0(made, &agent, "start-dsdv")?;
-    Ok(Some(agent))
+    Ok(agent)
 }
 
-fn tora_agent(made: &NewNode) -> Result<Option<Obj>, Error> {
+fn tora_agent(made: &NewNode) -> TclResult {
     let class = made.ns.otcl().object("Simulator").ok_or("no class Simulator")?;
     made.ns.otcl().set_var(class, "IMEPFlag_", Obj::from_str("ON"))?;
     on_demand_agent(made)
@@ -315,11 +337,6 @@ fn tora_agent(made: &NewNode) -> Result<Option<Obj>, Error> {
 fn start_at_0(made: &NewNode, object: &Obj, command: &str) -> Result<(), Error> {
     let script = Obj::from_str(&format!("{} {command}", object.as_str()));
     made.ns.invoke(made.simulator, "at", &[Obj::from_str("0.0"), script]).map(drop)
-}
-
-/// Returns the class of nodes with this routing protocol.
-pub(super) fn node_class(protocol: &str, is_base_station: bool) -> &'static str {
-    protocol_named(protocol).map_or(MOBILE_NODES, |protocol| protocol.nodes)[usize::from(is_base_station)]
 }
 
 /// Makes the routing agent of a node; `None` if the node makes the agent itself.
@@ -334,26 +351,27 @@ pub(super) fn make_agent(
     protocol: &str,
     arguments: &[Obj],
 ) -> Result<Option<Obj>, Error> {
-    let agent = if let Some(function) = setting(ns, simulator, "rtAgentFunction_") {
-        ns.invoke(simulator, function.as_str(), std::slice::from_ref(name))?
-    } else {
-        if let Some(agent) = diffusion::make_agent(ns, simulator, node, name, protocol, arguments)? {
-            return Ok(Some(agent));
-        }
-        if let Some(agent) = subscriptions::make_agent(ns, simulator, node, name, protocol, arguments)? {
-            return Ok(Some(agent));
-        }
-        let Some(known) = protocol_named(protocol) else {
-            return Err(unknown(ns, node, protocol, arguments));
-        };
-        let made = NewNode { ns, simulator, node, name, protocol: known.name };
-        match (known.make)(&made)? {
-            Some(agent) => agent,
-            None => return Ok(None),
-        }
+    if let Some(function) = setting(ns, simulator, "rtAgentFunction_") {
+        let agent = ns.invoke(simulator, function.as_str(), std::slice::from_ref(name))?;
+        ns.otcl().set_var(node, "ragent_", agent.clone())?;
+        return Ok(Some(agent));
+    }
+    if let Some(agent) = diffusion::make_agent(ns, simulator, node, name, protocol, arguments)? {
+        return Ok(Some(agent));
+    }
+    if let Some(agent) = subscriptions::make_agent(ns, simulator, node, name, protocol, arguments)? {
+        return Ok(Some(agent));
+    }
+    let Some(known) = protocol_named(protocol) else {
+        return Err(unknown(ns, node, protocol, arguments));
     };
-    ns.otcl().set_var(node, "ragent_", agent.clone())?;
-    Ok(Some(agent))
+    match known.method {
+        Some(method) => ns.invoke(simulator, method, std::slice::from_ref(name)).map(Some),
+        None => {
+            (known.make)(&NewNode { ns, simulator, node, name, protocol: known.name })?;
+            Ok(None)
+        }
+    }
 }
 
 /// Returns the error about an unknown protocol.
