@@ -115,6 +115,76 @@ fn an_address_with_levels_needs_hierarchical_addresses() {
 }
 
 #[test]
+fn protocols_that_cannot_be_used_are_explained() {
+    const PRIORITIES: &str = "-ifqType Queue/DropTail/PriQueue";
+    for (name, queue, node, meaning) in [
+        (
+            "PUMA",
+            PRIORITIES,
+            "$ns node",
+            "there is no routing protocol \"PUMA\" for mobile nodes; ns-2.35 has it, but Neons does not \
+             (docs/differences.md, \"Missing\")",
+        ),
+        (
+            "TORA",
+            PRIORITIES,
+            "$ns node",
+            "nodes that route by TORA cannot be made, in ns-2.35 neither; choose another protocol",
+        ),
+        (
+            "FLOODING",
+            PRIORITIES,
+            "$ns node",
+            "nodes that route by FLOODING need an address, a different one for each: `$ns node 0`",
+        ),
+        (
+            "Directed_Diffusion",
+            PRIORITIES,
+            "$ns node 0",
+            "nodes that route by Directed_Diffusion need a filter: `$ns node-config -diffusionFilter GradientFilter`",
+        ),
+        (
+            "DSR -wiredRouting ON",
+            "-ifqType CMUPriQueue",
+            "$ns node",
+            "base stations (`-wiredRouting ON`) cannot route by DSR, in ns-2.35 neither; choose DSDV or AODV",
+        ),
+    ] {
+        let settings = settings("-adhocRouting", name).replace("-ifqType Queue/DropTail/PriQueue", queue);
+        let script = format!("{FIELD}create-god 1\n{settings}{node}\n");
+        assert_note(&script, &[], &format!("neons: script.tcl:7: {meaning}\n    {node}"));
+    }
+}
+
+#[test]
+fn what_nodes_cannot_do_during_the_run_is_explained() {
+    let node = format!("{FIELD}create-god 1\n{}set n [$ns node]\n", settings("-adhocRouting", "AODV"));
+    let color = format!("{node}$ns at 1 \"$n color red\"\n$ns run\n");
+    assert_note(
+        &color,
+        &[],
+        "neons: script.tcl:8: at 1 s: a node can change its colour during the run only if it has had one since before \
+         `$ns run`: `$node color black`\n    $ns at 1 \"$n color red\"",
+    );
+    let off = format!("{node}$ns at 1 \"$n off\"\n$ns run\n");
+    assert_note(
+        &off,
+        &[],
+        "neons: at 1 s: `off` of a node calls `reset-state` of its routing agent, which Agent/AODV does not have \
+         (agents of diffusion have it); `[$node set netif_(0)] NodeOff` switches off only the radio",
+    );
+    let settings = settings("-adhocRouting", "DSDV");
+    let multicast = format!(
+        "{}create-god 2\n{settings}$ns node\n$ns node\n$ns at 60 \"exit 0\"\n$ns run\n",
+        FIELD.replacen("new Simulator", "new Simulator -multicast on", 1)
+    );
+    let text = note(&run(&multicast, &[]));
+    let meaning = "multicast routing (`-multicast on`, `mrtproto`) does not work with mobile nodes: their broadcasts \
+                   come from no interface that it knows";
+    assert!(text.ends_with(meaning), "{text}");
+}
+
+#[test]
 fn a_missing_setting_is_named() {
     for (option, example) in [("-channel", "[new Channel/WirelessChannel]"), ("-topoInstance", "$topo")] {
         let script = format!("{FIELD}create-god 1\n{}$ns node\n", settings(option, ""));

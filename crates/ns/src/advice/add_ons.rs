@@ -92,7 +92,6 @@ const ADD_ONS: [(&str, &[&str]); 27] = [
         "an add-on for ad hoc multicast or other routing",
         &[
             "ODMRP",
-            "PUMA",
             "CBRP",
             "LAR",
             "DREAM",
@@ -105,7 +104,6 @@ const ADD_ONS: [(&str, &[&str]); 27] = [
             "Agent/AntHocNet*",
             "Agent/NOAH*",
             "Agent/ODMRP*",
-            "Agent/PUMA*",
             "Agent/CBRP*",
             "Agent/MFlood",
         ],

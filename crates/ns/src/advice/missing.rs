@@ -42,7 +42,7 @@ const MISSING: [&str; 37] = [
 ];
 
 /// Returns whether ns-2.35 has a class named `name` that Neons lacks.
-pub(super) fn is_missing(name: &str) -> bool {
+pub(crate) fn is_missing(name: &str) -> bool {
     MISSING.binary_search(&name).is_ok()
 }
 

@@ -25,7 +25,7 @@ pub(crate) use doubt::{
     doubt_value, doubt_variable, explain_version_1, lost_trace,
 };
 pub(crate) use input::{Inputs, check_nodes, expect_node, origin, reject};
-use missing::is_missing;
+pub(crate) use missing::is_missing;
 pub(crate) use network::{
     doubt_attachment, doubt_end, doubt_link, doubt_orientation, doubt_peers, doubt_reset, doubt_time,
     doubt_trace, note_scheduling, present_address,

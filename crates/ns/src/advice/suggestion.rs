@@ -151,6 +151,11 @@ fn refused_call(ns: &Ns, message: &str) -> Option<String> {
             "mobile nodes need a trace; before the first of them: `$ns trace-all [open out.tr w]`".to_owned(),
         );
     }
+    if let ("Agent/TORA", "port-dmux") = (class, method) {
+        return Some(
+            "nodes that route by TORA cannot be made, in ns-2.35 neither; choose another protocol".to_owned(),
+        );
+    }
     let usages = ns.command_usages(class, method);
     if usages.is_empty() {
         let known = ns.method_names(class);
@@ -355,6 +360,20 @@ fn unknown_variable(ns: &Ns, message: &str, event: Option<&str>, place: Option<&
         return Some(format!(
             "`{given}` is no time; write a number of seconds, or one with a unit, such as 10ms"
         ));
+    }
+    if name == "attr_(COLOR)" {
+        return Some(
+            "a node can change its colour during the run only if it has had one since before `$ns run`: `$node color \
+             black`"
+                .to_owned(),
+        );
+    }
+    if name.starts_with("protocols_(") && !ns.sim().wireless().node_ids().is_empty() {
+        return Some(
+            "multicast routing (`-multicast on`, `mrtproto`) does not work with mobile nodes: their broadcasts come \
+             from no interface that it knows"
+                .to_owned(),
+        );
     }
     if name == "agent_addr_" {
         return Some(

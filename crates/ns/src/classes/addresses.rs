@@ -176,12 +176,8 @@ pub(crate) fn to_number(ns: &Ns, text: &str) -> TclResult {
     let words = ["expr", text, "&", &mask.to_string(), "<<", &shift.to_string()].map(Obj::from_str);
     ns.otcl().call(&words).inspect_err(|error| {
         if text.contains('.') && !text.contains(' ') {
-            let message = match error {
-                Error::Message(message) => message.clone(),
-                Error::Completion(_) => ns.otcl().result().as_str().to_owned(),
-            };
             ns.inputs().remember_refusal(
-                &message,
+                &ns.otcl().message_of(error),
                 format!(
                     "the address {text} has levels, but addresses are flat; before the first node: \
                      `$ns node-config -addressType hierarchical`"

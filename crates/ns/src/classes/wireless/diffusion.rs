@@ -7,6 +7,7 @@ use neons_sim::wireless::routing::diffusion::{
     OmniscientMulticast, PositiveChoice, PositiveNode, ProbabilityDiffusion, RateDiffusion, SendMode,
 };
 
+use super::doubts;
 use super::routing::common_commands;
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Command, Declarations, Int, Refusal, Time, arg, unit};
@@ -311,7 +312,8 @@ pub(super) fn make_agent(
 ) -> Result<Option<Obj>, Error> {
     let Some(class) = agent_class(protocol) else { return Ok(None) };
     // ns-2.35: the address given to `$ns node` is set again, so it is mandatory.
-    ns.invoke(node, "addr", arguments)?;
+    ns.invoke(node, "addr", arguments)
+        .inspect_err(|error| doubts::explain_missing_address(ns, protocol, arguments, error))?;
     let agent = ns.new_object(class, &[])?;
     ns.otcl().set_var(node, "ragent_", agent.clone())?;
     ns.invoke_named(&agent, "on-node", std::slice::from_ref(name))?;

@@ -1,8 +1,9 @@
 //! Warnings about probable mistakes in scripts with mobile nodes (`neons` only).
 
+use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::wireless::{God, MobileNode, Topography};
 
-use super::routing;
+use super::{routing, setting};
 use crate::Ns;
 use crate::Voice;
 use crate::advice;
@@ -12,8 +13,45 @@ pub(super) fn unknown_protocol(name: &str) -> String {
     let meant = advice::did_you_mean(name, routing::names());
     let all: Vec<&str> = routing::names().collect();
     let known = if meant.is_empty() { format!("; there are {}", all.join(", ")) } else { meant };
-    let known = advice::belongs_to(name).unwrap_or(known);
+    let known = match advice::is_missing(&format!("Agent/{name}")) {
+        true => "; ns-2.35 has it, but Neons does not (docs/differences.md, \"Missing\")".to_owned(),
+        false => advice::belongs_to(name).unwrap_or(known),
+    };
     format!("there is no routing protocol \"{name}\" for mobile nodes{known}")
+}
+
+/// Remembers why a node without an address was refused; `error` is the refusal.
+pub(super) fn explain_missing_address(ns: &Ns, protocol: &str, arguments: &[Obj], error: &Error) {
+    if arguments.is_empty() {
+        ns.inputs().remember_refusal(
+            &ns.otcl().message_of(error),
+            format!("nodes that route by {protocol} need an address, a different one for each: `$ns node 0`"),
+        );
+    }
+}
+
+/// Remembers why a routing agent cannot be switched off with its node; `error` is the agent's refusal.
+pub(super) fn explain_off(ns: &Ns, agent: &Obj, error: &Error) {
+    let class = ns.otcl().object_of(agent).map_or_else(|| "it".into(), |agent| ns.class_name(agent));
+    ns.inputs().remember_refusal(
+        &ns.otcl().message_of(error),
+        format!(
+            "`off` of a node calls `reset-state` of its routing agent, which {class} does not have (agents of diffusion \
+             have it); `[$node set netif_(0)] NodeOff` switches off only the radio"
+        ),
+    );
+}
+
+/// Remembers why a base station has no routing agent; `error` is the error about the missing agent.
+pub(super) fn explain_missing_agent(ns: &Ns, simulator: ObjectId, error: &Error) {
+    let is = |variable, value| setting(ns, simulator, variable).is_some_and(|text| text.as_str() == value);
+    if is("routingAgent_", "DSR") && is("wiredRouting_", "ON") {
+        ns.inputs().remember_refusal(
+            &ns.otcl().message_of(error),
+            "base stations (`-wiredRouting ON`) cannot route by DSR, in ns-2.35 neither; choose DSDV or AODV"
+                .to_owned(),
+        );
+    }
 }
 
 /// Explains why a node does not move to a place.

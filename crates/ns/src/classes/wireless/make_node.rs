@@ -3,7 +3,7 @@
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
 use super::interface::mobility_trace;
-use super::{diffusion, mobile_node, routing, setting};
+use super::{diffusion, doubts, mobile_node, routing, setting};
 use crate::Ns;
 use crate::classes::mobile_ip;
 use crate::declare::{ClassDeclaration, arg};
@@ -130,7 +130,9 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
             ("tracefd",),
             "Traces the drops and the raw lines of the node's routing agent.",
             |ns, call, (file,)| {
-                let agent = ns.otcl().get_var(call.object, "ragent_")?;
+                let simulator = crate::classes::simulator::instance(ns)?;
+                let agent = ns.otcl().get_var(call.object, "ragent_");
+                let agent = agent.inspect_err(|error| doubts::explain_missing_agent(ns, simulator, error))?;
                 let drops = mobility_trace(ns, call.object, "Drop", &Obj::from_str("RTR"))?;
                 ns.invoke_named(&agent, "drop-target", &[drops])?;
                 let log = mobile_node::generic_trace(ns, file, &ns.otcl().name_obj(call.object))?;

@@ -273,7 +273,8 @@ fn switch(command: &Command, node: &Node, on: bool) -> Result<(), Refusal> {
         }
     });
     let agent = command.ns.otcl().get_var(command.object, "ragent_")?;
-    if !on && command.ns.invoke_named(&agent, "reset-state", &[]).is_err() {
+    if !on && let Err(error) = command.ns.invoke_named(&agent, "reset-state", &[]) {
+        doubts::explain_off(command.ns, &agent, &error);
         crate::report::event_error(command.ns, &format!("{} reset-state", agent.as_str())).end();
     }
     if let Some(god) = God::of(sim) {

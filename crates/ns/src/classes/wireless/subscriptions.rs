@@ -6,11 +6,12 @@ use neons_sim::wireless::routing::subscriptions::{
     GeographicFilter, Observed, ObserverFilter, OnePhaseFilter, Place, Published, SubscriptionApplication,
     SubscriptionLibrary, SubscriptionRouting, TwoPhaseFilter,
 };
-use neons_sim::{Entity, EntityId, Sim};
+use neons_sim::{BadInput, Entity, EntityId, Sim};
 
 use super::routing::common_commands;
-use super::{mobile_node, setting};
+use super::{doubts, mobile_node, setting};
 use crate::Ns;
+use crate::advice;
 use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer};
 
 /// The protocol's name.
@@ -310,9 +311,13 @@ pub(super) fn make_agent(
         return Ok(None);
     }
     // ns-2.35: the address given to `$ns node` is set again, so it is mandatory.
-    ns.invoke(node, "addr", arguments)?;
+    ns.invoke(node, "addr", arguments)
+        .inspect_err(|error| doubts::explain_missing_address(ns, protocol, arguments, error))?;
     let Some(filters) = setting(ns, simulator, "diffFilter_") else {
         ns.sim().warn("Error: No filter defined for diffusion!\n");
+        let problem = "nodes that route by Directed_Diffusion need a filter: `$ns node-config -diffusionFilter \
+                       GradientFilter`";
+        advice::reject(ns, &BadInput { origin: advice::origin(ns), line: None, problem: problem.to_owned() });
         ns.exit(1);
     };
     let agent = ns.new_object("Agent/DiffusionRouting", &arguments[..1])?;
