@@ -157,6 +157,23 @@ fn protocols_that_cannot_be_used_are_explained() {
 }
 
 #[test]
+fn a_queue_that_the_protocol_cannot_use_is_warned_of() {
+    for (protocol, queue, needed) in [
+        ("AODV", "CMUPriQueue", "Queue/DropTail/PriQueue"),
+        ("AOMDV", "Queue/RED", "Queue/DropTail/PriQueue"),
+        ("DSR", "Queue/DropTail/PriQueue", "CMUPriQueue"),
+    ] {
+        let settings = settings("-adhocRouting", protocol).replace("Queue/DropTail/PriQueue", queue);
+        let text = note(&run(&format!("{FIELD}create-god 1\n{settings}$ns node\nexit 0\n"), &[]));
+        let warning = format!(
+            "neons: script.tcl:6: warning: {protocol} needs the queue {needed}, not {queue} (`-ifqType {needed}`); ns-2 \
+             crashes at the first broken link without it\n"
+        );
+        assert!(text.starts_with(&warning), "{text}");
+    }
+}
+
+#[test]
 fn what_nodes_cannot_do_during_the_run_is_explained() {
     let node = format!("{FIELD}create-god 1\n{}set n [$ns node]\n", settings("-adhocRouting", "AODV"));
     let color = format!("{node}$ns at 1 \"$n color red\"\n$ns run\n");

@@ -100,12 +100,17 @@ pub(crate) fn doubt_field(ns: &Ns, field: &Field) {
 
 /// Warns if a routing protocol needs another class of interface queue.
 pub(crate) fn doubt_interface_queue(ns: &Ns, protocol: &str, queue: &str) {
-    if ns.voice() == Voice::Neons && protocol == "DSR" && queue != "CMUPriQueue" {
+    let needed = match protocol {
+        "DSR" if queue != "CMUPriQueue" => "CMUPriQueue",
+        "AODV" | "AOMDV" if !queue.starts_with("Queue/DropTail") => "Queue/DropTail/PriQueue",
+        _ => return,
+    };
+    if ns.voice() == Voice::Neons && ns.class_names().iter().any(|class| **class == *queue) {
         network::warn_once(
             ns,
             format!(
-                "DSR needs the queue CMUPriQueue, not {queue} (`-ifqType CMUPriQueue`); ns-2 crashes at the first broken link \
-                 without it"
+                "{protocol} needs the queue {needed}, not {queue} (`-ifqType {needed}`); ns-2 crashes at the first broken \
+                 link without it"
             ),
         );
     }
