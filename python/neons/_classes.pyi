@@ -6560,6 +6560,9 @@ class Node(SplitObject):
     def node_type(self) -> _Any:
         """Returns the kind of the node."""
         ...
+    def nodeid(self, id: _Any, /) -> _Any:
+        """Sets the number of the node in traces of frames that are sent to it."""
+        ...
     def notify_mcast(self, changes: _Any, /) -> _Any:
         """Called when routes have changed: notifies multicast routing."""
         ...
@@ -9021,6 +9024,9 @@ class EnergyModel(SplitObject):
 class AgentGAF(Agent):
     """Geographic adaptive fidelity (GAF): lets its mobile node sleep while another node of the same square is awake.
     It needs an energy model, squares (`load_grid` of God) and port 254."""
+    def adapt_mobility(self, way: _Any, /) -> _Any:
+        """Has no effect."""
+        ...
     def init(self, address: _Any, /) -> _Any:
         """Makes an agent for the mobile node with the given address."""
         ...
@@ -9729,6 +9735,9 @@ class NodeMobileNode(Node):
     def adjustenergy(self) -> _Any:
         """Has no effect."""
         ...
+    def agenttrace(self, tracefd: _Any, /) -> _Any:
+        """Traces the drops and the raw lines of the node's routing agent."""
+        ...
     def attach(self, agent: _Any, port: _Any = ..., /) -> _Any:
         """Attaches an agent, with traces around it."""
         ...
@@ -9779,6 +9788,9 @@ class NodeMobileNode(Node):
         ...
     def nodeid(self, id: _Any, /) -> _Any:
         """Sets the number of the node in traces of movements."""
+        ...
+    def nodetrace(self, tracefd: _Any, /) -> _Any:
+        """Traces the movements of the node."""
         ...
     def off(self) -> _Any:
         """Switches the radio off."""
@@ -11339,6 +11351,12 @@ class Simulator(SplitObject):
     def cost(self, n1: _Any, n2: _Any, c: _Any, /) -> _Any:
         """Sets the routing cost of a one-way link."""
         ...
+    def create_aodv_agent(self, node: _Any, /) -> _Any:
+        """Makes the routing agent of a mobile node and stores it in the node's `ragent_`."""
+        ...
+    def create_aomdv_agent(self, node: _Any, /) -> _Any:
+        """Makes the routing agent of a mobile node and stores it in the node's `ragent_`."""
+        ...
     def create_connection(self, s_type: _Any, source: _Any, d_type: _Any, dest: _Any, pktClass: _Any, /) -> _Any:
         """Makes two connected agents; returns the sender."""
         ...
@@ -11348,11 +11366,23 @@ class Simulator(SplitObject):
     def create_connection_listen(self, s_type: _Any, source: _Any, d_type: _Any, dest: _Any, pktClass: _Any, /) -> _Any:
         """Makes two agents on two nodes and connects them, and lets the second listen; returns both."""
         ...
+    def create_dsdv_agent(self, node: _Any, /) -> _Any:
+        """Makes the routing agent of a mobile node and stores it in the node's `ragent_`."""
+        ...
+    def create_dumb_agent(self, node: _Any, /) -> _Any:
+        """Makes the routing agent of a mobile node and stores it in the node's `ragent_`."""
+        ...
     def create_eventtrace(self, type: _Any, owner: _Any, /) -> _Any:
         """Makes the event trace of an object."""
         ...
     def create_highspeed_connection(self, s_type: _Any, source: _Any, d_type: _Any, dest: _Any, pktClass: _Any, /) -> _Any:
         """Makes two agents on two nodes and connects them; the second gets large buffers."""
+        ...
+    def create_manual_rtg_agent(self, node: _Any, /) -> _Any:
+        """Makes the routing agent of a mobile node and stores it in the node's `ragent_`."""
+        ...
+    def create_node_instance(self, *args: _Any) -> _Any:
+        """Makes the node object of a mobile node, without agents and interfaces."""
         ...
     def create_satnode(self) -> _Any:
         """Makes a satellite node of the configured type."""
@@ -11360,8 +11390,14 @@ class Simulator(SplitObject):
     def create_tcp_connection(self, s_type: _Any, source: _Any, d_type: _Any, dest: _Any, pktClass: _Any, /) -> _Any:
         """Makes two agents on two nodes without connecting them; returns both."""
         ...
+    def create_tora_agent(self, node: _Any, /) -> _Any:
+        """Makes the routing agent of a mobile node and stores it in the node's `ragent_`."""
+        ...
     def create_trace(self, type: _Any, file: _Any, src: _Any, dst: _Any, op: _Any = ..., /) -> _Any:
         """Makes a trace object."""
+        ...
+    def create_wireless_node(self, *args: _Any) -> _Any:
+        """Makes a mobile node, as `$ns node` does once a routing protocol for mobile nodes is configured."""
         ...
     def create_packetformat(self) -> _Any:
         """Makes the packet header manager again."""
@@ -11757,6 +11793,9 @@ class Simulator(SplitObject):
         ...
     def set_animation_rate(self, rate: _Any, /) -> _Any:
         """Sets how much simulated time a frame of the animation takes."""
+        ...
+    def set_dsr_nodetype(self) -> _Any:
+        """Returns the class of mobile nodes that route by DSR."""
         ...
     def set_hieraddress(self, hlevel: _Any, /, *args: _Any) -> _Any:
         """Chooses hierarchical addresses."""
