@@ -51,7 +51,16 @@ pub struct DsRed {
     behaviours: RefCell<Vec<Behaviour>>,
     service: Service,
     total: Statistics,
-    by_code_point: RefCell<Vec<(i32, Statistics)>>,
+    /// What is known of each code point that has a behaviour or was on a packet.
+    code_points: RefCell<Vec<CodePoint>>,
+}
+
+/// A code point, with the behaviour that counts, the first one that was added.
+#[derive(Debug)]
+struct CodePoint {
+    number: i32,
+    behaviour: Option<(usize, usize)>,
+    statistics: Statistics,
 }
 
 /// The queue and precedence of a code point (per-hop behaviour).
@@ -67,6 +76,14 @@ struct Statistics {
     packets: Cell<i64>,
     drops: Cell<i64>,
     early_drops: Cell<i64>,
+}
+
+impl Statistics {
+    fn reset(&self) {
+        for counter in [&self.packets, &self.drops, &self.early_drops] {
+            counter.set(0);
+        }
+    }
 }
 
 fn increment(counter: &Cell<i64>) {
@@ -99,7 +116,7 @@ impl DsRed {
             behaviours: RefCell::default(),
             service: Service::default(),
             total: Statistics::default(),
-            by_code_point: RefCell::default(),
+            code_points: RefCell::default(),
         }
     }
 
@@ -144,6 +161,8 @@ impl DsRed {
             && let Some(precedence) = index(precedence, PRECEDENCES)
         {
             behaviours.push(Behaviour { code_point, queue, precedence });
+            let (place, _) = self.find(code_point);
+            self.code_points.borrow_mut()[place].behaviour.get_or_insert((queue, precedence));
         }
     }
 
@@ -201,7 +220,7 @@ impl DsRed {
     /// The average length of a queue, packets (the command `getAverage`).
     pub fn average(&self, queue: i32) -> f64 {
         let precedences = self.queue(queue).map(|queue| &queue.precedences[..]).unwrap_or_default();
-        let averages = precedences.iter().take(self.precedences()).map(|each| each.average.get());
+        let averages = precedences.iter().take(self.precedences()).map(|each| each.average());
         match self.queue(queue).map(|queue| queue.mode.get()) {
             // In RIO-C mode, the average of the last precedence counts all packets.
             Some(MredMode::RioC) => averages.last().unwrap_or(0.0),
@@ -217,7 +236,7 @@ impl DsRed {
     /// The average length of one precedence of a queue, packets (the command `getAverageV`).
     pub fn virtual_average(&self, queue: i32, precedence: i32) -> f64 {
         let precedence = index(precedence, PRECEDENCES);
-        self.queue(queue).zip(precedence).map_or(0.0, |(queue, p)| queue.precedences[p].average.get())
+        self.queue(queue).zip(precedence).map_or(0.0, |(queue, p)| queue.precedences[p].average())
     }
 
     /// The length of one precedence of a queue, packets (the command `getCurrentV`).
@@ -229,13 +248,14 @@ impl DsRed {
     /// The value of a counter, `drops`, `edrops` or `pkts`, for one code point or for all; −1 for other names (the
     /// command `getStat`).
     pub fn statistic(&self, name: &str, code_point: Option<i32>) -> f64 {
-        let by_code_point = self.by_code_point.borrow();
+        let code_points = self.code_points.borrow();
         let none = Statistics::default();
         let statistics = match code_point {
             None => &self.total,
-            Some(wanted) => {
-                by_code_point.iter().find(|(known, _)| *known == wanted).map_or(&none, |(_, each)| each)
-            }
+            Some(wanted) => code_points
+                .iter()
+                .find(|known| known.number == wanted)
+                .map_or(&none, |known| &known.statistics),
         };
         match name {
             "drops" => statistics.drops.get() as f64,
@@ -245,14 +265,30 @@ impl DsRed {
         }
     }
 
-    fn count(&self, code_point: i32, counter: impl Fn(&Statistics) -> &Cell<i64>) {
+    /// The place of a code point in `code_points`, where it stays, and its queue and precedence, if it has any.
+    #[inline]
+    fn find(&self, number: i32) -> (usize, Option<(usize, usize)>) {
+        let code_points = self.code_points.borrow();
+        match code_points.iter().position(|known| known.number == number) {
+            Some(place) => (place, code_points[place].behaviour),
+            None => {
+                drop(code_points);
+                (self.add_code_point(number), None)
+            }
+        }
+    }
+
+    #[cold]
+    fn add_code_point(&self, number: i32) -> usize {
+        let mut code_points = self.code_points.borrow_mut();
+        code_points.push(CodePoint { number, behaviour: None, statistics: Statistics::default() });
+        code_points.len() - 1
+    }
+
+    #[inline]
+    fn count(&self, place: usize, counter: impl Fn(&Statistics) -> &Cell<i64>) {
         increment(counter(&self.total));
-        let mut by_code_point = self.by_code_point.borrow_mut();
-        let place = by_code_point.iter().position(|(known, _)| *known == code_point).unwrap_or_else(|| {
-            by_code_point.push((code_point, Statistics::default()));
-            by_code_point.len() - 1
-        });
-        increment(counter(&by_code_point[place].1));
+        increment(counter(&self.code_points.borrow()[place].statistics));
     }
 
     fn precedences(&self) -> usize {
@@ -263,16 +299,11 @@ impl DsRed {
         (self.queue_count.get().max(1) as usize).min(QUEUES)
     }
 
-    /// The queue and the precedence of a code point.
-    fn behaviour(&self, sim: &Sim, code_point: i32) -> (usize, usize) {
-        let behaviours = self.behaviours.borrow();
-        match behaviours.iter().find(|known| known.code_point == code_point) {
-            Some(behaviour) => (behaviour.queue, behaviour.precedence),
-            None => {
-                sim.print(&format!("ERROR: No match found for code point {code_point} in PHB Table.\n"));
-                (0, 0)
-            }
-        }
+    /// Reports a code point without queue and precedence. Returns those that are used instead.
+    #[cold]
+    fn report_unknown(&self, sim: &Sim, code_point: i32) -> (usize, usize) {
+        sim.print(&format!("ERROR: No match found for code point {code_point} in PHB Table.\n"));
+        (0, 0)
     }
 
     fn select(&self) -> usize {
@@ -291,10 +322,11 @@ impl DsRed {
             let _ = writeln!(text, "{label} {packets:8} {sent:8} {drops:8} {early:8}");
         };
         line("All".into(), &self.total);
-        let by_code_point = self.by_code_point.borrow();
-        for code_point in 0..CODE_POINTS as i32 {
-            if let Some((_, each)) = by_code_point.iter().find(|(known, _)| *known == code_point) {
-                line(format!("{code_point:3}"), each);
+        let code_points = self.code_points.borrow();
+        for number in 0..CODE_POINTS as i32 {
+            let seen = |known: &&CodePoint| known.number == number && known.statistics.packets.get() > 0;
+            if let Some(known) = code_points.iter().find(seen) {
+                line(format!("{number:3}"), &known.statistics);
             }
         }
         text
@@ -328,18 +360,18 @@ impl Discipline for DsRed {
         if let Some(policies) = &self.policies {
             policies.mark(sim, &mut packet);
         }
-        let code_point = packet.prio;
-        let (queue, precedence) = self.behaviour(sim, code_point);
+        let (place, behaviour) = self.find(packet.prio);
+        let (queue, precedence) = behaviour.unwrap_or_else(|| self.report_unknown(sim, packet.prio));
         let ecn = self.ecn.get() && packet.flags.ecn_capable;
-        self.count(code_point, |each| &each.packets);
+        self.count(place, |each| &each.packets);
         let rate = self.packet_rate.get();
         match self.queues[queue].enqueue(sim, packet, precedence, self.precedences(), rate, ecn) {
             (Outcome::Dropped, Some(packet)) => {
-                self.count(code_point, |each| &each.drops);
+                self.count(place, |each| &each.drops);
                 base.drop_packet(sim, packet);
             }
             (Outcome::DroppedEarly, Some(packet)) => {
-                self.count(code_point, |each| &each.early_drops);
+                self.count(place, |each| &each.early_drops);
                 if self.early_target.get().is_some() {
                     self.early_target.send(sim, packet, None);
                 } else {
@@ -355,7 +387,8 @@ impl Discipline for DsRed {
         let packet = self.queues[queue].packets.pop_front()?;
         self.waiting.set(self.waiting.get() - 1);
         self.service.account(sim.now(), queue, packet.size, self.queues());
-        let (_, precedence) = self.behaviour(sim, packet.prio);
+        let (_, behaviour) = self.find(packet.prio);
+        let (_, precedence) = behaviour.unwrap_or_else(|| self.report_unknown(sim, packet.prio));
         self.queues[queue].left(sim.now(), precedence, self.precedences());
         Some(packet)
     }
@@ -369,10 +402,8 @@ impl Discipline for DsRed {
     }
 
     fn reset(&self, sim: &Sim, base: &QueueBase) {
-        for counter in [&self.total.packets, &self.total.drops, &self.total.early_drops] {
-            counter.set(0);
-        }
-        self.by_code_point.borrow_mut().clear();
+        self.total.reset();
+        self.code_points.borrow().iter().for_each(|known| known.statistics.reset());
         self.service.reset();
         if self.mean_packet_size.get() == 0 {
             sim.arithmetic_trap(

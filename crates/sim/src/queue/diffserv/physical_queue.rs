@@ -59,8 +59,11 @@ pub(super) struct Precedence {
     high: Cell<i32>,
     inverse_max_p: Cell<f64>,
     weight: Cell<f64>,
+    /// The part of the average that an arrival leaves: 1 − weight.
+    kept: Cell<f64>,
     pub(super) length: Cell<i32>,
-    pub(super) average: Cell<f64>,
+    // ns-2.35: averages have single precision (spec: queues-and-monitors, section 8.2).
+    average: Cell<f32>,
     count: Cell<i32>,
     /// When the precedence became empty, seconds; `None` while it holds packets.
     idle_since: Cell<Option<f64>>,
@@ -73,6 +76,7 @@ impl Default for Precedence {
             high: Cell::new(0),
             inverse_max_p: Cell::new(0.0),
             weight: Cell::new(0.0),
+            kept: Cell::new(1.0),
             length: Cell::new(0),
             average: Cell::new(0.0),
             count: Cell::new(0),
@@ -99,58 +103,74 @@ impl Precedence {
         self.high.set(high);
         self.inverse_max_p.set(1.0 / max_p);
         self.weight.set(weight);
+        self.kept.set(1.0 - weight);
         self.length.set(0);
         self.average.set(0.0);
         self.idle_since.set(Some(now));
     }
 
+    /// The average length, packets.
+    pub(super) fn average(&self) -> f64 {
+        f64::from(self.average.get())
+    }
+
     /// The average after the decay by one arrival and by the packets that could have been sent while the queue was
     /// idle.
+    #[inline]
     fn decayed(&self, now: f64, packet_rate: f64) -> f32 {
-        let missed = self.idle_since.get().map_or(0, |since| (packet_rate * (now - since)) as i32);
-        let mut average = self.average.get() as f32;
-        for _ in 0..=missed {
-            let next = (f64::from(average) * (1.0 - self.weight.get())) as f32;
+        let (mut average, kept) = (self.average.get(), self.kept.get());
+        let decay = |average: f32| (f64::from(average) * kept) as f32;
+        let Some(since) = self.idle_since.get() else { return decay(average) };
+        let mut missed = (packet_rate * (now - since)) as i32;
+        while missed >= 0 {
+            let next = decay(average);
             if next == average {
                 break;
             }
             average = next;
+            missed -= 1;
         }
         average
     }
 
-    /// Adds `length`, multiplied by this precedence's weight, to `average`.
-    // ns-2.35: averages have single precision (spec: queues-and-monitors, section 8.2).
-    fn plus(&self, average: f32, length: i32) -> f32 {
-        (f64::from(average) + self.weight.get() * f64::from(length)) as f32
+    /// What `length` packets add to an average.
+    #[inline]
+    fn share(&self, length: i32) -> f64 {
+        self.weight.get() * f64::from(length)
     }
+}
+
+/// Adds a share to an average.
+#[inline]
+fn plus(average: f32, share: f64) -> f32 {
+    (f64::from(average) + share) as f32
 }
 
 impl PhysicalQueue {
     fn update_averages(&self, now: f64, precedence: usize, count: usize, packet_rate: f64) {
         match self.mode.get() {
             MredMode::RioC => {
-                for (index, each) in self.precedences.iter().enumerate().take(count).skip(precedence) {
-                    // ns-2.35: each length is multiplied by the weight of its own precedence (spec:
-                    // queues-and-monitors, section 8.2).
-                    let average = self.precedences[..=index]
-                        .iter()
-                        .fold(each.decayed(now, packet_rate), |sum, better| {
-                            better.plus(sum, better.length.get())
-                        });
-                    each.average.set(f64::from(average));
+                // ns-2.35: each length is multiplied by the weight of its own precedence (spec:
+                // queues-and-monitors, section 8.2).
+                let shares = self.precedences.each_ref().map(|each| each.share(each.length.get()));
+                let mut index = precedence;
+                while index < count.min(PRECEDENCES) {
+                    let each = &self.precedences[index];
+                    let decayed = each.decayed(now, packet_rate);
+                    each.average.set(shares[..=index].iter().fold(decayed, |sum, share| plus(sum, *share)));
+                    index += 1;
                 }
             }
             MredMode::RioD => {
                 let each = &self.precedences[precedence];
-                let average = each.plus(each.decayed(now, packet_rate), each.length.get());
-                each.average.set(f64::from(average));
+                each.average.set(plus(each.decayed(now, packet_rate), each.share(each.length.get())));
             }
             MredMode::Wred => {
                 let first = &self.precedences[0];
-                let average = first.plus(first.decayed(now, packet_rate), self.packets.len() as i32);
+                let share = first.share(self.packets.len() as i32);
+                let average = plus(first.decayed(now, packet_rate), share);
                 for each in self.precedences.iter().take(count) {
-                    each.average.set(f64::from(average));
+                    each.average.set(average);
                 }
             }
             MredMode::Drop => {}
@@ -234,7 +254,7 @@ impl PhysicalQueue {
 
 impl Precedence {
     fn judge(&self, sim: &Sim) -> Outcome {
-        let average = self.average.get();
+        let average = self.average();
         let (low, high) = (f64::from(self.low.get()), f64::from(self.high.get()));
         if average <= low {
             self.count.set(-1);
