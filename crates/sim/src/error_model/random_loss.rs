@@ -11,16 +11,26 @@ use crate::packet::Packet;
 #[derive(Debug, Default)]
 pub struct RandomLoss {
     tables: OnceCell<[BitErrors; 2]>,
-    intact: Cell<Intact>,
+    intact: [Cell<Intact>; SIZES],
 }
 
-/// The probability that no byte of a packet is corrupted, as it was computed last: packets mostly have the same size.
-#[derive(Clone, Copy, Debug, Default)]
+/// The number of packet sizes for which probabilities are kept.
+// Multiples of this prime are rare among the sizes of packets.
+const SIZES: usize = 7;
+
+/// The probability that no byte of a packet of `size` bytes is corrupted: packets mostly have one of few sizes.
+#[derive(Clone, Copy, Debug)]
 struct Intact {
     /// Bytes.
     size: i32,
     rate: f64,
-    probability: Option<f64>,
+    probability: f64,
+}
+
+impl Default for Intact {
+    fn default() -> Self {
+        Intact { size: 0, rate: 0.0, probability: 1.0 }
+    }
 }
 
 /// The probabilities of at most k bit errors in a packet, for k = 0, 1, ...
@@ -68,14 +78,14 @@ impl RandomLoss {
     /// Whether any byte of a packet of `size` bytes is corrupted.
     #[inline(never)]
     fn corrupts_bytes(&self, sim: &Sim, base: &ErrorBase, size: i32) -> bool {
-        let (rate, last) = (base.rate.get(), self.intact.get());
-        let known = last.probability.filter(|_| (last.size, last.rate) == (size, rate));
-        let intact = known.unwrap_or_else(|| {
-            let probability = (1.0 - rate).powf(f64::from(size));
-            self.intact.set(Intact { size, rate, probability: Some(probability) });
-            probability
-        });
-        base.draw(sim) < 1.0 - intact
+        let rate = base.rate.get();
+        let place = &self.intact[size as u32 as usize % SIZES];
+        let mut known = place.get();
+        if (known.size, known.rate) != (size, rate) {
+            known = Intact { size, rate, probability: (1.0 - rate).powf(f64::from(size)) };
+            place.set(known);
+        }
+        base.draw(sim) < 1.0 - known.probability
     }
 }
 
