@@ -180,8 +180,14 @@ impl LabelSwitchRouter {
     }
 
     fn chain(&self, row: Option<usize>) -> Option<(i32, i32, Option<usize>)> {
+        self.chain_from(|_| row)
+    }
+
+    /// Interface and label of the row that `find` returns, and the row linked to it.
+    #[inline]
+    fn chain_from(&self, find: impl FnOnce(&Tables) -> Option<usize>) -> Option<(i32, i32, Option<usize>)> {
         let tables = self.tables.borrow();
-        let row = tables.row(row?)?;
+        let row = tables.row(find(&tables)?)?;
         Some((row.outgoing.interface, row.outgoing.label, row.next))
     }
 
@@ -197,8 +203,7 @@ impl LabelSwitchRouter {
         if let Some(last) = packet.extend().labels.last_mut() {
             *last = top;
         }
-        let row = self.tables.borrow().labelled_row(top.value);
-        let Some(chain) = self.chain(row) else {
+        let Some(chain) = self.chain_from(|tables| tables.labelled_row(top.value)) else {
             packet.strip_labels();
             self.trace(sim, packet, true, "L3(errorLabel)", [top.value, -1, -1, -1]);
             return self.enter(sim, packet);
@@ -212,8 +217,7 @@ impl LabelSwitchRouter {
     /// Handles an unlabelled packet.
     fn enter(&self, sim: &Sim, packet: &mut Packet) -> Forwarding {
         let class = packet.dst.address;
-        let row = self.tables.borrow().class_row(class);
-        if let Some(chain) = self.chain(row) {
+        if let Some(chain) = self.chain_from(|tables| tables.class_row(class)) {
             return self.push(sim, packet, chain).map_or(Forwarding::ByAddress, Forwarding::To);
         }
         if self.data_driven.get() != 0 {
@@ -270,9 +274,9 @@ impl LabelSwitchRouter {
                 self.trace(sim, packet, true, "Pop(penultimate)", [before, interface, 0, top.ttl]);
             }
             1.. => {
-                let labels = &mut packet.extend().labels;
-                labels.pop();
-                labels.push(Label { value: label, ttl: top.ttl });
+                if let Some(last) = packet.extend().labels.last_mut() {
+                    *last = Label { value: label, ttl: top.ttl };
+                }
                 self.trace(sim, packet, true, "Swap", [before, interface, label, top.ttl]);
             }
             _ => {
@@ -301,8 +305,7 @@ impl LabelSwitchRouter {
     fn reroute_packet(&self, sim: &Sim, packet: &mut Packet, option: Reroute) -> Forwarding {
         let class = packet.dst.address;
         let Some(top) = packet.labels().last().copied() else { return Forwarding::ByAddress };
-        let alternative = self.tables.borrow().alternative(class);
-        if let Some(chain) = self.chain(alternative) {
+        if let Some(chain) = self.chain_from(|tables| tables.alternative(class)) {
             return self.swap(sim, packet, top, chain).map_or(Forwarding::ByAddress, Forwarding::To);
         }
         packet.strip_labels();

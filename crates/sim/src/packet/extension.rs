@@ -81,7 +81,7 @@ impl Extension {
     }
 
     /// Resets all fields in place to the values of a new extension, so that taking an extension from the pool writes
-    /// nothing. Most fields of most extensions have these values already.
+    /// nothing. Most fields of most extensions have these values already. A label stack keeps its memory.
     fn empty(&mut self) {
         let Extension { asym, sync, data, protocol, route, nix, labels, marked_at, radio, has_radio, inner } =
             self;
@@ -98,9 +98,7 @@ impl Extension {
         if nix.is_some() {
             *nix = None;
         }
-        if labels.capacity() > 0 {
-            *labels = Vec::new();
-        }
+        labels.clear();
         if inner.capacity() > 0 {
             *inner = Vec::new();
         }
