@@ -4,7 +4,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::Flow;
+use super::{Flow, Monitor};
 use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
 use crate::facet::entity_as;
@@ -97,6 +97,11 @@ pub struct FlowClassifier {
 struct Recent {
     key: Key,
     changes: u32,
+    /// The entity in the flow's slot.
+    entity: Located<dyn Entity>,
+    /// The same entity as a monitor.
+    monitor: Located<dyn Monitor>,
+    /// The same entity as a plain flow.
     flow: Located<Flow>,
 }
 
@@ -161,26 +166,57 @@ impl FlowClassifier {
     /// The flow of a packet; `None` unless it is known and counted by a plain [`Flow`].
     #[inline(always)]
     pub(super) fn plain_flow<'a>(&self, sim: &'a Sim, packet: &Packet) -> Option<&'a Flow> {
+        self.recent(sim, packet, |recent| recent.flow)
+    }
+
+    /// The monitor of a packet's flow; `None` if the flow is unknown or its slot holds something else.
+    #[inline]
+    pub(super) fn monitor<'a>(&self, sim: &'a Sim, packet: &Packet) -> Option<&'a dyn Monitor> {
+        self.recent(sim, packet, |recent| recent.monitor)
+    }
+
+    /// The entity in the slot for a packet, found as by [`FlowClassifier::find`].
+    #[inline]
+    pub fn entity<'a>(&self, sim: &'a Sim, packet: &Packet) -> Option<&'a dyn Entity> {
+        let known = self.recent(sim, packet, |recent| recent.entity);
+        known.or_else(|| sim.entity(self.find(sim, packet)?))
+    }
+
+    /// The given part of the flow of a packet; `None` if the flow is unknown or has no such part.
+    #[inline(always)]
+    fn recent<'a, T: ?Sized>(
+        &self,
+        sim: &'a Sim,
+        packet: &Packet,
+        part: impl Fn(&Recent) -> Located<T>,
+    ) -> Option<&'a T> {
         let key = self.packet_key(packet);
         if let Some(recent) = self.recent.get() {
             let known = recent[key.place()].get();
             if known.key == key
                 && known.changes == self.changes.get()
-                && let Some(flow) = known.flow.get(sim)
+                && let Some(part) = part(&known).get(sim)
             {
-                return flow;
+                return part;
             }
         }
-        self.look_up_plain_flow(sim, key)
+        part(&self.look_up(sim, key)?).get(sim)?
     }
 
     #[cold]
-    fn look_up_plain_flow<'a>(&self, sim: &'a Sim, key: Key) -> Option<&'a Flow> {
+    fn look_up(&self, sim: &Sim, key: Key) -> Option<Recent> {
         let slot = self.table.borrow().get(&key).copied()?;
-        let flow = Located::look_up(sim, self.target(slot), entity_as::<Flow>);
+        let target = self.target(slot);
+        let found = Recent {
+            key,
+            changes: self.changes.get(),
+            entity: Located::look_up(sim, target, |entity| Some(entity)),
+            monitor: Located::look_up(sim, target, |entity| entity.facet::<dyn Monitor>()),
+            flow: Located::look_up(sim, target, entity_as::<Flow>),
+        };
         let recent = self.recent.get_or_init(|| Box::new(std::array::from_fn(|_| Cell::default())));
-        recent[key.place()].set(Recent { key, changes: self.changes.get(), flow });
-        flow.get(sim)?
+        recent[key.place()].set(found);
+        Some(found)
     }
 
     fn forget_recent(&self) {
@@ -265,8 +301,8 @@ impl Classifier for FlowClassifier {
 
 impl Entity for FlowClassifier {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
-        if let Some(target) = self.find(sim, &packet) {
-            sim.hand_on(target, packet, callback);
+        if let Some(target) = self.entity(sim, &packet) {
+            sim.hand_to(target, packet, callback);
         }
     }
 

@@ -59,7 +59,7 @@ impl FlowMonitor {
 
     /// Finds or creates the flow of a packet, and records the packet's addresses in it.
     pub fn find<'a>(&self, sim: &'a Sim, packet: &Packet) -> Option<&'a dyn Monitor> {
-        find_flow(sim, self.classifier.get(), packet)
+        find_flow(sim, self.classifier.find(sim)?, packet)
     }
 
     /// Finds the flow of a packet and records the packet's addresses in it; `None` unless the flow is known and a plain
@@ -106,11 +106,11 @@ impl FlowMonitor {
 /// Finds or creates the flow of a packet, and records the packet's addresses in it.
 pub(super) fn find_flow<'a>(
     sim: &'a Sim,
-    classifier: Option<EntityId>,
+    classifier: &FlowClassifier,
     packet: &Packet,
 ) -> Option<&'a dyn Monitor> {
-    let flow = sim.get::<FlowClassifier>(classifier?)?.find(sim, packet)?;
-    let flow = sim.entity(flow)?.as_monitor()?;
+    let known = classifier.monitor(sim, packet);
+    let flow = known.or_else(|| sim.entity(classifier.find(sim, packet)?)?.as_monitor())?;
     flow.as_flow()?.identify(packet);
     Some(flow)
 }

@@ -64,7 +64,7 @@ impl Monitor for Tagger {
 
     fn arrived(&self, sim: &Sim, packet: &mut Packet) {
         self.counters().count_arrival(sim, packet);
-        if let Some(flow) = find_flow(sim, self.classifier.get(), packet) {
+        if let Some(flow) = self.classifier.find(sim).and_then(|known| find_flow(sim, known, packet)) {
             flow.tag(sim, packet);
             flow.arrived(sim, packet);
         }

@@ -6,7 +6,9 @@ use std::cell::{Cell, RefCell};
 
 use super::{Red, spaced};
 use crate::entity::EntityId;
-use crate::monitor::{FlowClassifier, FlowMonitor, Monitor, PenalizedFlow};
+use crate::facet::entity_as;
+use crate::handle::Handle;
+use crate::monitor::{FlowMonitor, Monitor, PenalizedFlow};
 use crate::packet::Packet;
 use crate::queue::{Discipline, QueueBase};
 use crate::trace::Trace;
@@ -18,7 +20,7 @@ pub struct RedPd {
     /// The queue behind the filter.
     pub red: Red,
     /// The [`FlowMonitor`] whose flows are [`PenalizedFlow`]s.
-    pub flow_monitor: Cell<Option<EntityId>>,
+    pub flow_monitor: Handle<FlowMonitor>,
     /// The trace that writes a line for each packet dropped from a monitored flow.
     pub monitored_trace: Cell<Option<EntityId>>,
     /// The type of the trace for packets of monitored flows: `Drop` or `MEDrop`.
@@ -52,7 +54,7 @@ impl RedPd {
     pub fn new(limit: i32) -> RedPd {
         RedPd {
             red: Red::new(limit),
-            flow_monitor: Cell::new(None),
+            flow_monitor: Handle::default(),
             monitored_trace: Cell::new(None),
             monitored_trace_kind: RefCell::default(),
             auto: Cell::new(false),
@@ -123,12 +125,11 @@ impl RedPd {
             sim.print("RedPD: ERROR: FlowMonitor Not Found --\n");
             sim.fatal("")
         };
-        let classifier = sim.get::<FlowClassifier>(monitor.classifier.get()?)?;
-        sim.get::<PenalizedFlow>(classifier.find(sim, packet)?)
+        entity_as(monitor.classifier.find(sim)?.entity(sim, packet)?)
     }
 
     fn monitor<'a>(&self, sim: &'a Sim) -> Option<&'a FlowMonitor> {
-        sim.get::<FlowMonitor>(self.flow_monitor.get()?)
+        self.flow_monitor.find(sim)
     }
 
     /// The share of a monitored flow's rate that exceeds its target.
@@ -234,7 +235,7 @@ impl Discipline for RedPd {
 mod tests {
     use super::super::super::testing::Bench;
     use super::*;
-    use crate::monitor::FlowKind;
+    use crate::monitor::{FlowClassifier, FlowKind};
     use crate::node::Classifier;
 
     #[test]
