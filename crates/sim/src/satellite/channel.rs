@@ -140,12 +140,13 @@ impl SatChannel {
         frame.radio_mut().direction = Direction::Up;
         self.refresh(sim);
         let mut arrivals = self.arrivals.take();
-        let from = node.coordinate(sim);
+        let time = node.position_time(sim);
+        let from = node.point_at(time);
         let receivers = self.receivers.borrow();
         self.index.borrow().for_each_listener(receivers.len(), addressed, |place| {
             let phy = sim.get::<SatPhy>(receivers[place]);
             let phy = phy.filter(|phy| phy.node.get() != sender.node.get());
-            let to = phy.and_then(|phy| phy.node(sim)).map(|node| node.coordinate(sim));
+            let to = phy.and_then(|phy| phy.node(sim)).map(|node| node.point_at(time));
             arrivals.extend(to.map(|to| (receivers[place], from.propagation_delay(to))));
         });
         if let Some((last, others)) = arrivals.split_last() {

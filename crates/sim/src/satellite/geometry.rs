@@ -42,21 +42,38 @@ pub struct Coordinate {
     pub phi: f64,
 }
 
-impl Coordinate {
+/// A point in Cartesian coordinates, km.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Point([f64; 3]);
+
+impl Point {
     /// The distance to `other`, km, rounded to 10 micrometres.
-    pub fn distance(self, other: Coordinate) -> f64 {
-        let cartesian = |at: Coordinate| {
-            let (sin_theta, cos_theta) = (at.theta.sin(), at.theta.cos());
-            [at.r * sin_theta * at.phi.cos(), at.r * sin_theta * at.phi.sin(), at.r * cos_theta]
-        };
-        let ([x0, y0, z0], [x1, y1, z1]) = (cartesian(self), cartesian(other));
+    pub fn distance(self, other: Point) -> f64 {
+        let (Point([x0, y0, z0]), Point([x1, y1, z1])) = (self, other);
         let squares = (x0 - x1) * (x0 - x1) + (y0 - y1) * (y0 - y1) + (z0 - z1) * (z0 - z1);
         rounded(squares.sqrt())
     }
 
     /// The propagation delay to `other`, seconds, rounded to 10 nanoseconds.
-    pub fn propagation_delay(self, other: Coordinate) -> f64 {
+    pub fn propagation_delay(self, other: Point) -> f64 {
         rounded(self.distance(other) / LIGHT)
+    }
+}
+
+impl Coordinate {
+    /// The point with these coordinates.
+    pub fn point(self) -> Point {
+        self.point_at_polar_angle(self.theta.sin_cos())
+    }
+
+    /// The point with these coordinates, where `theta` has the given sine and cosine.
+    pub(super) fn point_at_polar_angle(self, (sine, cosine): (f64, f64)) -> Point {
+        Point([self.r * sine * self.phi.cos(), self.r * sine * self.phi.sin(), self.r * cosine])
+    }
+
+    /// The distance to `other`, km, rounded to 10 micrometres.
+    pub fn distance(self, other: Coordinate) -> f64 {
+        self.point().distance(other.point())
     }
 
     /// The latitude, radians; positive in the north.

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use super::geometry::Coordinate;
+use super::geometry::{Coordinate, Point};
 use super::{Constellation, HandoffManager, LinkHead, Orbit, SatPosition};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
@@ -95,6 +95,16 @@ impl SatNode {
     pub fn coordinate_at(&self, time: f64) -> Coordinate {
         let position = self.position.borrow();
         position.as_ref().map_or(Coordinate { r: 0.0, theta: 0.0, phi: 0.0 }, |position| position.at(time))
+    }
+
+    /// The point where the node is at `time`, in seconds.
+    pub(super) fn point_at(&self, time: f64) -> Point {
+        self.position.borrow().as_ref().map_or(Point::default(), |position| position.point_at(time))
+    }
+
+    /// The present time of the node's position, seconds.
+    pub(super) fn position_time(&self, sim: &Sim) -> f64 {
+        self.constellation.time(sim)
     }
 
     /// Whether the node is a satellite that moves relative to the Earth.

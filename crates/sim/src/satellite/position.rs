@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::geometry::{
-    Coordinate, EARTH_PERIOD, EARTH_RADIUS, GEO_ALTITUDE, GRAVITATIONAL_PARAMETER, PI, radians,
+    Coordinate, EARTH_PERIOD, EARTH_RADIUS, GEO_ALTITUDE, GRAVITATIONAL_PARAMETER, PI, Point, radians,
 };
 use super::{Constellation, SatNode};
 use crate::Sim;
@@ -100,6 +100,10 @@ pub struct SatPosition {
     pub node: Cell<Option<EntityId>>,
     /// The time of the last query, in seconds, and the coordinate at that time.
     known: Cell<(f64, Coordinate)>,
+    /// The time for which a point was last computed, in seconds, and the point.
+    known_point: Cell<(f64, Point)>,
+    /// An angle from the north pole with its sine and cosine: nodes on the ground and geostationary satellites keep theirs.
+    known_theta: Cell<(f64, (f64, f64))>,
 }
 
 impl SatPosition {
@@ -112,6 +116,8 @@ impl SatPosition {
             next: Cell::new(None),
             node: Cell::new(None),
             known: Cell::new((f64::NAN, Coordinate { r: 0.0, theta: 0.0, phi: 0.0 })),
+            known_point: Cell::new((f64::NAN, Point::default())),
+            known_theta: Cell::new((f64::NAN, (0.0, 0.0))),
         }
     }
 
@@ -130,6 +136,7 @@ impl SatPosition {
         self.constellation.about_to_change(sim);
         self.orbit.set(orbit);
         self.known.set((f64::NAN, self.known.get().1));
+        self.known_point.set((f64::NAN, Point::default()));
     }
 
     /// The coordinate at `time`, in seconds, which already includes `time_advance_`.
@@ -141,6 +148,23 @@ impl SatPosition {
         let coordinate = self.orbit.get().at(time);
         self.known.set((time, coordinate));
         coordinate
+    }
+
+    /// The point at `time`, in seconds, which already includes `time_advance_`.
+    pub(super) fn point_at(&self, time: f64) -> Point {
+        let (known_time, known) = self.known_point.get();
+        if known_time == time {
+            return known;
+        }
+        let coordinate = self.at(time);
+        let (theta, mut sine_and_cosine) = self.known_theta.get();
+        if theta != coordinate.theta {
+            sine_and_cosine = coordinate.theta.sin_cos();
+            self.known_theta.set((coordinate.theta, sine_and_cosine));
+        }
+        let point = coordinate.point_at_polar_angle(sine_and_cosine);
+        self.known_point.set((time, point));
+        point
     }
 
     /// The satellite that follows in the same orbital plane.

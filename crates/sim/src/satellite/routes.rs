@@ -186,8 +186,7 @@ impl SatRoutes {
         links: &mut Vec<SatLink>,
     ) {
         let Some(head) = transmitter.head.get() else { return };
-        let delay =
-            |from: &SatNode, to: &SatNode| from.coordinate_at(time).propagation_delay(to.coordinate_at(time));
+        let delay = |from: &SatNode, to: &SatNode| from.point_at(time).propagation_delay(to.point_at(time));
         let by_delay = self.metric_delay.get() != 0;
         let mut enter = |to: &SatNode, cost: f64| {
             let cost = if by_delay { cost } else { 1.0 };
