@@ -64,22 +64,22 @@ impl<F: ?Sized + 'static> Held<F> {
     }
 }
 
-/// The last facet that was looked up, for an id that rarely changes.
+/// The last facet that was looked up, or that there is none, for an id that rarely changes.
 pub(crate) struct Remembered<F: ?Sized + 'static> {
-    held: Cell<Option<Held<F>>>,
-    /// The facet of `held`.
+    id: Cell<Option<EntityId>>,
+    /// The facet of the entity `id`.
     facet: LocatedCell<F>,
 }
 
 impl<F: ?Sized> Default for Remembered<F> {
     fn default() -> Self {
-        Remembered { held: Cell::new(None), facet: LocatedCell::default() }
+        Remembered { id: Cell::new(None), facet: LocatedCell::default() }
     }
 }
 
 impl<F: ?Sized> fmt::Debug for Remembered<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.held.get().fmt(f)
+        self.id.get().fmt(f)
     }
 }
 
@@ -87,20 +87,16 @@ impl<F: ?Sized + 'static> Remembered<F> {
     /// Returns the facet of the entity; `None` if it was removed or does not have this facet.
     #[inline(always)]
     pub(crate) fn get<'a>(&self, sim: &'a Sim, id: EntityId) -> Option<&'a F> {
-        match (self.facet.get(sim), self.held.get()) {
-            (Some(facet), Some(held)) if held.id == id => facet,
+        match self.facet.get(sim) {
+            Some(facet) if self.id.get() == Some(id) => facet,
             _ => self.look_up(sim, id),
         }
     }
 
     #[inline(never)]
     fn look_up<'a>(&self, sim: &'a Sim, id: EntityId) -> Option<&'a F> {
-        let held = match self.held.get() {
-            Some(held) if held.id == id => held,
-            _ => Held::of(sim, id)?,
-        };
-        let located = Located::look_up(sim, Some(id), held.view);
-        self.held.set(Some(held));
+        let located = Located::look_up(sim, Some(id), |entity| entity.facet());
+        self.id.set(Some(id));
         self.facet.set(located);
         located.get(sim)?
     }

@@ -153,7 +153,7 @@ impl ErrorBase {
 
     /// Applies the model to a packet: passes it on, marks it, delays it or drops it.
     #[inline(never)]
-    pub(super) fn pass_on(&self, sim: &Sim, mut packet: Packet, corrupted: bool, sender: Option<EntityId>) {
+    pub(crate) fn pass_on(&self, sim: &Sim, mut packet: Packet, corrupted: bool, sender: Option<EntityId>) {
         let loses = corrupted && self.wiring.drop_target.get().is_some();
         if !self.mark_ecn.get()
             && !self.delay_packets.get()

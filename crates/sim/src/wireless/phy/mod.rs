@@ -18,6 +18,7 @@ pub use wireless_phy::{Thresholds, WirelessPhy};
 pub use wireless_phy_ext::WirelessPhyExt;
 
 use crate::entity::{Entity, EntityId};
+use crate::error_model::AnyErrorModel;
 use crate::facet::Remembered;
 use crate::wiring::{Target, Wired, Wiring};
 use crate::{Initial, Sim};
@@ -125,6 +126,10 @@ pub struct RadioBase {
     pub power: Cell<f64>,
     /// `freq_`: frequency, hertz.
     pub frequency: Cell<f64>,
+    /// The error model through which frames go to the MAC, if there is one.
+    error_model: Remembered<dyn AnyErrorModel>,
+    /// The MAC behind the error model; only one of 802.11 takes frames without a copy.
+    mac_behind: Remembered<dyn Mac>,
 }
 
 /// The node that carries the radio, and the antenna.
@@ -150,6 +155,8 @@ impl RadioBase {
             wiring: Wiring::default(),
             up_target: Target::default(),
             mac: Remembered::default(),
+            error_model: Remembered::default(),
+            mac_behind: Remembered::default(),
             without_battery: Cell::new(None),
             mounting: RefCell::default(),
             propagation: Wired::new(None),
@@ -275,9 +282,24 @@ impl RadioBase {
         if let Some(mac) = self.mac.get(sim, target) {
             return mac.arrive(sim, frame, power, error, capture_threshold);
         }
-        let Some(target) = sim.entity(target) else { return };
-        let mut packet = Arrival { frame: frame.clone(), power, error }.into_packet();
-        packet.radio_mut().capture_threshold = capture_threshold;
-        target.recv(sim, packet, None);
+        let to_packet = || {
+            let mut packet = Arrival { frame: frame.clone(), power, error }.into_packet();
+            packet.radio_mut().capture_threshold = capture_threshold;
+            packet
+        };
+        if let Some(model) = self.error_model.get(sim, target)
+            && let Some(behind) = model.base().wiring.target.resolved(sim)
+            && let Some(mac) = self.mac_behind.get(sim, behind)
+            && mac.carrier_sense().is_some()
+        {
+            // Only corrupted frames need a copy, in which the model marks them.
+            if model.corrupts(sim, frame) {
+                return model.base().pass_on(sim, to_packet(), true, None);
+            }
+            return mac.arrive(sim, frame, power, error, capture_threshold);
+        }
+        if let Some(target) = sim.entity(target) {
+            target.recv(sim, to_packet(), None);
+        }
     }
 }
