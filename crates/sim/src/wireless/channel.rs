@@ -19,6 +19,7 @@ use super::node_list::{Field, NodeList};
 use super::phy::{Emission, LastRadio, Radio, WirelessPhy};
 use super::surroundings::{KnownSurroundings, Listener};
 use super::transmission::{Hearer, Series, Stage, Transmission};
+use super::wpan::WpanRadio;
 use super::{Direction, MobileNode, Motion, Topography};
 
 /// Speed of light, metres per second.
@@ -439,8 +440,10 @@ fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>, last: &mut LastRadio)
         },
     };
     let Some(radio) = radio.and_then(|radio| sim.entity(radio)) else { return };
-    // Most radios are of this type; looking up the facet takes longer.
+    // Most radios are of these types; looking up the facet takes longer.
     if let Some(radio) = entity_as::<WirelessPhy>(radio) {
+        radio.arrive(sim, frame);
+    } else if let Some(radio) = entity_as::<WpanRadio>(radio) {
         radio.arrive(sim, frame);
     } else if let Some(radio) = radio.as_radio() {
         radio.arrive(sim, frame);
@@ -463,7 +466,9 @@ fn end_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
         }
         Hearer::Entity(receiver) => {
             let Some(receiver) = sim.entity(receiver) else { return };
-            if let Some(radio) = receiver.as_radio() {
+            if let Some(radio) = entity_as::<WpanRadio>(receiver) {
+                radio.frame_ended(sim, frame);
+            } else if let Some(radio) = receiver.as_radio() {
                 radio.frame_ended(sim, frame);
             } else if let Some(mac) = receiver.as_mac() {
                 mac.frame_ended(sim);

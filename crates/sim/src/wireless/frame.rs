@@ -1,5 +1,6 @@
 //! Frames in the air.
 
+use std::borrow::Borrow;
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -119,18 +120,18 @@ impl Frame {
     /// The power at which the receiver that the frame reaches now, a node with the motion `motion`, receives it, watts.
     /// `receiver` returns the propagation model and the properties of the receiver; the result is `None` without them.
     #[inline]
-    pub(super) fn arriving_power<'a>(
+    pub(super) fn arriving_power<'a, R: Borrow<ReceiverTraits>>(
         &self,
         sim: &Sim,
         motion: &Motion,
-        receiver: impl FnOnce() -> Option<(&'a dyn Propagation, &'a ReceiverTraits)>,
+        receiver: impl FnOnce() -> Option<(&'a dyn Propagation, R)>,
     ) -> Option<f64> {
         if let Some(power) = self.known_power(sim, || Some(motion)) {
             return Some(power);
         }
         let emission = self.emission.as_ref()?;
         let (propagation, receiver) = receiver()?;
-        let power = propagation.received_power(sim, emission, motion, receiver);
+        let power = propagation.received_power(sim, emission, motion, receiver.borrow());
         let known = self.transmission.as_ref().and_then(|transmission| transmission.known_power(sim));
         if let Some(known) = known.filter(|_| propagation.is_steady(emission, motion)) {
             known.set(power);

@@ -264,8 +264,7 @@ impl RadioBase {
     pub(super) fn arriving_power(&self, sim: &Sim, frame: &Frame) -> Option<f64> {
         let mounting = self.mounting.borrow();
         let (motion, antenna) = (mounting.node.as_ref()?, mounting.antenna.as_ref()?);
-        let receiver = self.receiver_traits(antenna);
-        frame.arriving_power(sim, motion, || Some((self.propagation(sim)?, &receiver)))
+        frame.arriving_power(sim, motion, || Some((self.propagation(sim)?, self.receiver_traits(antenna))))
     }
 
     /// The distance up to which the received power exceeds `threshold` watts, metres.

@@ -36,6 +36,7 @@ use super::superframe::Superframes;
 use super::{DataOptions, NO_BEACONS, Wpan};
 
 use crate::entity::{Entity, EntityId};
+use crate::handle::Handle;
 use crate::packet::Packet;
 use crate::wireless::mac::{Mac, MacBase};
 use crate::wireless::{Direction, Frame};
@@ -122,6 +123,7 @@ pub struct WpanMac {
     convergence: Convergence,
     is_down: Cell<bool>,
     looks: RefCell<Looks>,
+    known_radio: Handle<WpanRadio>,
     timers: [Timer; tag::COUNT],
 }
 
@@ -168,6 +170,7 @@ impl WpanMac {
             convergence: Convergence::default(),
             is_down: Cell::new(false),
             looks: RefCell::default(),
+            known_radio: Handle::default(),
             timers: Default::default(),
         }
     }
@@ -182,7 +185,7 @@ impl WpanMac {
     }
 
     fn radio<'a>(&self, sim: &'a Sim) -> Option<&'a WpanRadio> {
-        sim.get(self.base.radio.get()?)
+        self.known_radio.find_again(sim, self.base.radio.get())
     }
 
     fn request(&self, sim: &Sim, request: Request) {

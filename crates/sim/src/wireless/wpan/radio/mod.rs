@@ -16,6 +16,7 @@ use super::{
     airtime_on_air, clock, frame,
 };
 use crate::entity::{Entity, EntityId};
+use crate::handle::Handle;
 use crate::packet::Packet;
 use crate::wireless::phy::{Consumption, Radio, RadioBase, Thresholds, WirelessPhy};
 use crate::wireless::pool::Pooled;
@@ -47,7 +48,7 @@ pub struct WpanRadio {
     consumption: Pooled<Consumption>,
     /// The number of the radio among all radios.
     number: i32,
-    mac: Cell<Option<EntityId>>,
+    mac: Handle<WpanMac>,
     transceiver: RefCell<Transceiver>,
     airspace: RefCell<Airspace>,
     sending: Cell<bool>,
@@ -106,7 +107,7 @@ impl WpanRadio {
             consumption: Consumption::of_new_radio(sim),
             thresholds: Thresholds::default(),
             number: sim.wireless().next_radio(),
-            mac: Cell::new(None),
+            mac: Handle::default(),
             transceiver: RefCell::default(),
             airspace: RefCell::default(),
             sending: Cell::new(false),
@@ -130,7 +131,7 @@ impl WpanRadio {
     }
 
     fn mac<'a>(&self, sim: &'a Sim) -> Option<&'a WpanMac> {
-        sim.get(self.mac.get()?)
+        self.mac.find(sim)
     }
 
     fn tell(&self, sim: &Sim, tell: impl FnOnce(&WpanMac)) {
