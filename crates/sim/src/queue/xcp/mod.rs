@@ -29,8 +29,8 @@ pub struct Xcp {
     /// The control law, which gives feedback to XCP's senders.
     pub law: ControlLaw,
     turn: RefCell<Turn>,
-    /// The number of packets and of bytes in the queues.
-    waiting: Cell<(usize, usize)>,
+    /// The number of packets and of bytes in each queue, as it was after the last packet.
+    waiting: [Cell<(usize, usize)>; QUEUES],
 }
 
 #[derive(Debug, Default)]
@@ -58,12 +58,8 @@ impl Xcp {
         self.known_queues[index].get(sim, self.queues[index].get()?)
     }
 
-    fn is_empty(&self, sim: &Sim, index: usize) -> bool {
-        self.queue(sim, index).is_none_or(|queue| queue.discipline().is_empty())
-    }
-
     /// The next queue to serve.
-    fn select(&self, sim: &Sim) -> usize {
+    fn select(&self) -> usize {
         let mut turn = self.turn.borrow_mut();
         let turn = &mut *turn;
         let begin = |turn: &mut Turn| {
@@ -76,7 +72,7 @@ impl Xcp {
             turn.remaining[turn.current] -= 1.0;
         }
         for _ in 0..QUEUES {
-            if !self.is_empty(sim, turn.current) {
+            if self.waiting[turn.current].get().0 > 0 {
                 break;
             }
             turn.remaining[turn.current] = 0.0;
@@ -85,19 +81,12 @@ impl Xcp {
         turn.current
     }
 
-    fn enqueue_controlled(&self, sim: &Sim, queue: &dyn AnyQueue, packet: Packet) {
-        let before = queue.discipline().len();
-        self.law.on_arrival(&packet, before);
-        queue.discipline().enqueue(sim, queue.base(), packet);
-        if queue.discipline().len() == before {
-            self.law.drops.set(self.law.drops.get() + 1);
-        }
-    }
-
-    fn recount(&self, sim: &Sim) {
-        let queues = (0..QUEUES).filter_map(|index| Some(self.queue(sim, index)?.discipline()));
-        let sum = |(packets, bytes), queue: &dyn Discipline| (packets + queue.len(), bytes + queue.bytes());
-        self.waiting.set(queues.fold((0, 0), sum));
+    /// Records the length of a queue. Returns the number of packets in it.
+    #[inline]
+    fn recount(&self, index: usize, queue: &dyn Discipline) -> usize {
+        let waiting = (queue.len(), queue.bytes());
+        self.waiting[index].set(waiting);
+        waiting.0
     }
 }
 
@@ -118,34 +107,38 @@ impl Discipline for Xcp {
         if queue.base().wiring.drop_target.get() != drops {
             queue.base().wiring.drop_target.set(sim, drops);
         }
+        let before = self.waiting[index].get().0;
         if index == CONTROLLED {
-            self.enqueue_controlled(sim, queue, packet);
-        } else {
-            queue.discipline().enqueue(sim, queue.base(), packet);
+            self.law.on_arrival(&packet, before);
         }
-        self.recount(sim);
+        let discipline = queue.discipline();
+        discipline.enqueue(sim, queue.base(), packet);
+        if self.recount(index, discipline) == before && index == CONTROLLED {
+            self.law.drops.set(self.law.drops.get() + 1);
+        }
     }
 
     fn dequeue(&self, sim: &Sim, _base: &QueueBase) -> Option<Packet> {
-        let index = self.select(sim);
+        let index = self.select();
         let queue = self.queue(sim, index)?;
         if index == CONTROLLED {
-            self.law.before_departure(queue.discipline().bytes());
+            self.law.before_departure(self.waiting[index].get().1);
         }
-        let mut packet = queue.discipline().dequeue(sim, queue.base());
+        let discipline = queue.discipline();
+        let mut packet = discipline.dequeue(sim, queue.base());
+        let left = self.recount(index, discipline);
         if let (CONTROLLED, Some(packet)) = (index, &mut packet) {
-            self.law.on_departure(sim, packet, queue.discipline().len());
+            self.law.on_departure(sim, packet, left);
         }
-        self.recount(sim);
         packet
     }
 
     fn len(&self) -> usize {
-        self.waiting.get().0
+        self.waiting.iter().map(|waiting| waiting.get().0).sum()
     }
 
     fn bytes(&self) -> usize {
-        self.waiting.get().1
+        self.waiting.iter().map(|waiting| waiting.get().1).sum()
     }
 
     fn reset(&self, sim: &Sim, _base: &QueueBase) {
@@ -153,8 +146,10 @@ impl Discipline for Xcp {
             if let Some(queue) = self.queues[index].get().and_then(|id| sim.entity(id)) {
                 queue.reset(sim);
             }
+            if let Some(queue) = self.queue(sim, index) {
+                self.recount(index, queue.discipline());
+            }
         }
-        self.recount(sim);
     }
 
     fn timer(&self, tag: u32) -> Option<&Timer> {
