@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use super::{Classifier, ClassifierBase, stranded};
 use crate::entity::{Entity, EntityId};
+use crate::located::{Located, LocatedCell};
 use crate::packet::{Endpoint, Packet};
 use crate::wireless::BROADCAST;
 use crate::wireless::routing::{RequestPath, RequestReader};
@@ -29,6 +30,10 @@ pub struct DestinationClassifier {
     table: RefCell<Table>,
     /// The epoch of the wiring in which a destination was last found to have no route, and that destination.
     missed: Cell<(u32, i32)>,
+    /// The epoch of the wiring in which a packet was last handed on, and its destination.
+    last: Cell<(u32, i32)>,
+    /// The entity that received this packet.
+    last_target: LocatedCell<dyn Entity>,
 }
 
 /// The slots of destinations, found through an open-addressing index. Destinations with the same outgoing link share a
@@ -143,6 +148,8 @@ impl DestinationClassifier {
             node: Cell::new(None),
             table: RefCell::default(),
             missed: Cell::default(),
+            last: Cell::default(),
+            last_target: LocatedCell::default(),
         }
     }
 
@@ -311,12 +318,26 @@ impl Entity for DestinationClassifier {
     #[inline]
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
         let destination = self.base.select(packet.dst.address);
+        let key = (sim.wiring_epoch(), destination);
+        if self.last.get() == key
+            && let Some(Some(target)) = self.last_target.get(sim)
+        {
+            return sim.hand_to(target, packet, None);
+        }
         // Mobile nodes do not route: packets for other nodes go to the routing agent.
-        if self.missed.get() == (sim.wiring_epoch(), destination) {
+        if self.missed.get() == key {
             return self.route_by_default(sim, packet);
         }
         match self.remembered(sim, destination).or_else(|| self.look_up(sim, destination)) {
-            Some(target) => sim.hand_on(target, packet, None),
+            Some(target) => {
+                let located = Located::look_up(sim, Some(target), |entity| Some(entity));
+                self.last.set(key);
+                self.last_target.set(located);
+                match located.get(sim).flatten() {
+                    Some(target) => sim.hand_to(target, packet, None),
+                    None => sim.ignore(packet),
+                }
+            }
             None => self.route_by_default(sim, packet),
         }
     }

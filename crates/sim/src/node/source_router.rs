@@ -49,15 +49,15 @@ impl Classifier for SourceRouter {
 impl Entity for SourceRouter {
     fn recv(&self, sim: &Sim, mut packet: Packet, _callback: Option<EntityId>) {
         let route = packet.extension.as_mut().and_then(|extension| extension.route.as_mut());
-        let target = match route.map(SourceRoute::advance) {
-            Some(NextHop::Link(head)) => Some(head),
+        match route.map(SourceRoute::advance) {
+            Some(NextHop::Link(head)) => return sim.hand_on(head, packet, None),
             Some(NextHop::Missing(path, place)) => no_link(sim, &path, place),
-            Some(NextHop::End) | None => {
-                self.slots.borrow().get(OTHER_ROUTING).and_then(|target| target.resolved(sim))
-            }
-        };
-        match target {
-            Some(target) => sim.hand_on(target, packet, None),
+            Some(NextHop::End) | None => {}
+        }
+        let other = self.slots.borrow().get(OTHER_ROUTING).and_then(|target| target.located(sim));
+        match other {
+            Some((_, Some(target))) => sim.hand_to(target, packet, None),
+            Some((_, None)) => sim.ignore(packet),
             None => stranded::report(sim, self.id, &packet, OTHER_ROUTING as i64),
         }
     }
