@@ -66,17 +66,31 @@ impl Mobile {
                 ("Packets that arrive, by the time when they are sent", "delivered (%)", percent)
             }
             Shown::Hops => ("Radio hops of packets that arrive", "mean hops", |window| window.mean_hops),
-            Shown::Routing => {
-                ("Routing packets", "packets per window", |window| Some(window.routing_packets as f64))
+            Shown::Routing => ("Routing packets", "packets per window", |window| {
+                window.routing_packets.map(|count| count as f64)
+            }),
+            Shown::Collisions => {
+                ("Collisions", "frames per window", |window| window.collisions.map(|count| count as f64))
             }
-            Shown::Collisions => ("Collisions", "frames per window", |window| Some(window.collisions as f64)),
             Shown::Energy => return self.energy_chart(answer),
         };
         let mut chart =
             Chart::new(&format!("{title} (windows of {} s)", number(answer.window)), "time (s)", unit);
         // If nothing was sent in a window there is no ratio or mean. Such gaps need points instead of steps.
         let gaps = matches!(self.show, Shown::Delivery | Shown::Hops);
-        let at = |number| answer.windows.get(&number).copied().unwrap_or_default();
+        if !gaps && value(&answer.window(0)).is_none() {
+            bail!(
+                "{} does not show {}",
+                self.input.names(),
+                match self.show {
+                    Shown::Routing =>
+                        "routing packets; for them, a script needs `$ns node-config -routerTrace ON`",
+                    _ =>
+                        "collisions; for them, a script needs `$ns node-config -macTrace ON`, and traces that are not tagged",
+                }
+            );
+        }
+        let at = |number| answer.window(number);
         let last = last(answer);
         let points = (0..=last).filter_map(|number| Some((start(answer, number), value(&at(number))?)));
         match gaps {
@@ -169,16 +183,16 @@ fn table(answer: &MobileHistory) -> Table {
         ],
     );
     each_level(answer, |number, levels| {
-        let window = answer.windows.get(&number).copied().unwrap_or_default();
+        let window = answer.window(number);
         table.push(vec![
             Cell::Real(start(answer, number), 3),
             Cell::count(window.sent),
             Cell::count(window.delivered),
             Cell::real(window.delivery_ratio(), 4),
             Cell::real(window.mean_hops, 2),
-            Cell::count(window.routing_packets),
-            Cell::count(window.mac_frames),
-            Cell::count(window.collisions),
+            Cell::count_if_known(window.routing_packets),
+            Cell::count_if_known(window.mac_frames),
+            Cell::count_if_known(window.collisions),
             Cell::count(window.drops),
             Cell::real((!levels.is_empty()).then(|| mean(levels)), 6),
         ]);

@@ -130,7 +130,7 @@ fn flows(flows: &[FlowSummary]) -> Table {
             Cell::count(flow.delivered_packets),
             Cell::count(flow.lost_packets),
             Cell::count(flow.retransmissions),
-            flow.timeouts.map_or(Cell::Nothing, Cell::count),
+            Cell::count_if_known(flow.timeouts),
             Cell::count(flow.reordered),
             Cell::real(flow.goodput.map(|goodput| goodput / 1e3), 1),
             milliseconds(flow.delay, |delay| delay.median),
@@ -184,15 +184,16 @@ fn air(answer: &questions::Summary, mobile: &MobileSummary) -> [Table; 2] {
     let mut table = Table::new("Mobile nodes", &["what", "value"]);
     let mut row = |what: &str, value: Cell| table.push(vec![what.into(), value]);
     row("delivery ratio", Cell::real(answer.delivery_ratio(), 4));
-    row("routing packets", Cell::count(mobile.routing_packets));
-    row("routing bytes", Cell::count(mobile.routing_bytes));
+    row("routing packets", Cell::count_if_known(mobile.routing_packets));
+    row("routing bytes", Cell::count_if_known(mobile.routing_bytes));
     let delivered: u64 = answer.data_flows().map(|flow| flow.delivered_packets).sum();
-    let overhead = (delivered > 0).then(|| mobile.routing_packets as f64 / delivered as f64);
+    let overhead =
+        mobile.routing_packets.filter(|_| delivered > 0).map(|packets| packets as f64 / delivered as f64);
     row("routing packets per delivered packet", Cell::real(overhead, 3));
-    row("ARP frames", Cell::count(mobile.arp_frames));
-    row("MAC frames", Cell::count(mobile.mac_frames));
-    row("RTS, CTS and ACK frames", Cell::count(mobile.mac_control_frames));
-    row("collisions", Cell::count(mobile.collisions));
+    row("ARP frames", Cell::count_if_known(mobile.arp_frames));
+    row("MAC frames", Cell::count_if_known(mobile.mac_frames));
+    row("RTS, CTS and ACK frames", Cell::count_if_known(mobile.mac_control_frames));
+    row("collisions", Cell::count_if_known(mobile.collisions));
     for (reason, &count) in &mobile.drops {
         row(&format!("drops, reason {reason}"), Cell::count(count));
     }

@@ -36,6 +36,11 @@ impl Cell {
         Cell::Whole(value.try_into().unwrap_or(i64::MAX))
     }
 
+    /// Creates a cell with an integer, or an empty cell for `None`.
+    pub fn count_if_known(value: Option<u64>) -> Cell {
+        value.map_or(Cell::Nothing, Cell::count)
+    }
+
     fn for_people(&self) -> String {
         match self {
             Cell::Text(text) if text.is_empty() => "-".to_owned(),

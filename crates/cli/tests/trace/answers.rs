@@ -143,7 +143,7 @@ fn mobile_nodes_are_measured_over_time() {
         out(&neons(folder.path(), &all))
     };
     let expected = "time_s,sent,delivered,delivery_ratio,hops,routing_packets,MAC_frames,collisions,drops,mean_energy_J\n\
-        0,0,0,,,1,0,0,0,\n1,2,1,0.5,2,0,0,0,0,9\n2,0,0,,,0,0,1,1,9.166666666666666\n";
+        0,0,0,,,1,,0,0,\n1,2,1,0.5,2,0,,0,0,9\n2,0,0,,,0,,1,1,9.166666666666666\n";
     assert_eq!(mobile(&["--csv"]), expected);
     assert!(mobile(&["--json"]).contains("\"delivered\": 1"));
     assert!(mobile(&[]).lines().nth(2).unwrap().contains("0.5000"));
@@ -160,6 +160,42 @@ fn mobile_nodes_are_measured_over_time() {
     }
     let message = complaint(&neons(folder.path(), &["trace", "mobile", "wired.tr"]));
     assert!(message.contains("there are no mobile nodes in wired.tr"), "{message}");
+}
+
+#[test]
+fn what_a_trace_of_mobile_nodes_cannot_show_is_not_zero() {
+    let sent = "s 1 _0_ AGT  --- 0 cbr 100 [0 0 0 0] ------- [0:0 2:0 32 0] [0] 0 0\n";
+    let dropped = "D 2 _0_ RTR  TTL 0 cbr 100 [0 0 0 0] ------- [0:0 2:0 32 0] [0] 0 0\n";
+    let tagged = |event: &str, layer: &str| {
+        format!(
+            "{event} 1 -s 0 -d -1 -p MAC -k {layer} -i 0 -N:loc {{0.00 0.00 0.00}} -N:en -1.000000 -M:dur 1 -M:s 0 -M:d 2 -M:t 0 \n"
+        )
+    };
+    let tagged = tagged("+", "MAC") + &tagged("d", "MAC");
+    let files: [(&str, &[u8]); 2] =
+        [("agents.tr", &[sent, dropped].concat().into_bytes()), ("tagged.tr", tagged.as_bytes())];
+    let folder = folder_with(&files);
+    let summary = |file: &str| {
+        let text = out(&neons(folder.path(), &["trace", "summary", file, "--json"]));
+        serde_json::from_str::<serde_json::Value>(&text).unwrap()["mobile"].clone()
+    };
+    let agents = summary("agents.tr");
+    for unknown in
+        ["routing_packets", "routing_bytes", "arp_frames", "mac_frames", "mac_control_frames", "collisions"]
+    {
+        assert!(agents[unknown].is_null(), "{unknown}: {agents}");
+    }
+    let tagged = summary("tagged.tr");
+    assert_eq!((&tagged["mac_frames"], &tagged["mac_control_frames"]), (&1.into(), &1.into()));
+    assert!(tagged["collisions"].is_null(), "{tagged}");
+    let table = out(&neons(folder.path(), &["trace", "mobile", "agents.tr", "--window", "1", "--csv"]));
+    assert!(table.ends_with("\n1,1,0,0,,,,,0,\n2,0,0,,,,,,1,\n"), "{table}");
+    for (file, show, option) in
+        [("agents.tr", "routing", "-routerTrace ON"), ("tagged.tr", "collisions", "-macTrace ON")]
+    {
+        let message = complaint(&neons(folder.path(), &["trace", "mobile", file, "--show", show, "--plot"]));
+        assert!(message.contains(option), "{message}");
+    }
 }
 
 #[test]

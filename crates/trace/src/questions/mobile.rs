@@ -11,26 +11,32 @@ use crate::records::{Body, Frame, FrameEvent, Record};
 pub struct Mobile {
     answer: MobileSummary,
     seen: bool,
+    layers: TracedLayers,
     routing_at: [Traffic; 2],
+    arp_frames: u64,
+    mac_frames: u64,
+    mac_control_frames: u64,
+    collisions: u64,
 }
 
 /// The use of the radio channel and of batteries by mobile nodes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct MobileSummary {
     /// Number of packets of routing protocols that nodes sent or forwarded, counted at the routing agent (at the MAC,
-    /// if routing agents are not traced).
-    pub routing_packets: u64,
-    /// Number of bytes in packets of routing protocols.
-    pub routing_bytes: u64,
-    /// Number of ARP frames that MACs sent.
-    pub arp_frames: u64,
-    /// Number of frames that MACs started to transmit: data, control and retransmissions.
-    pub mac_frames: u64,
-    /// Number of RTS, CTS and ACK frames among `mac_frames`. In the new format, which does not print the type of a
-    /// MAC's own frames, all of these frames count.
-    pub mac_control_frames: u64,
-    /// Number of frames destroyed by collisions at a receiver (`COL`).
-    pub collisions: u64,
+    /// if routing agents are not traced). `None` if neither is traced.
+    pub routing_packets: Option<u64>,
+    /// Number of bytes in packets of routing protocols. `None` if neither routing agents nor MACs are traced.
+    pub routing_bytes: Option<u64>,
+    /// Number of ARP frames that MACs sent. `None` if MACs are not traced.
+    pub arp_frames: Option<u64>,
+    /// Number of frames that MACs started to transmit: data, control and retransmissions. `None` if MACs are not traced.
+    pub mac_frames: Option<u64>,
+    /// Number of RTS, CTS and ACK frames among `mac_frames`. In the new and the tagged format, which do not print the
+    /// type of a MAC's own frames, all of these frames count. `None` if MACs are not traced.
+    pub mac_control_frames: Option<u64>,
+    /// Number of frames destroyed by collisions at a receiver (`COL`). `None` if MACs are not traced, or if the format
+    /// does not print the reasons of their drops.
+    pub collisions: Option<u64>,
     /// Numbers of drops by reason, in all layers; `-` stands for no reason. A dropped frame is not always a lost
     /// packet.
     pub drops: BTreeMap<String, u64>,
@@ -54,6 +60,42 @@ impl NodeEnergy {
     }
 }
 
+/// The layers of mobile nodes that a trace shows. Drops alone do not count, since some are traced in any case.
+#[derive(Clone, Copy, Default)]
+pub(super) struct TracedLayers {
+    routing: bool,
+    mac: bool,
+    /// Whether a MAC dropped a frame for no printed reason, as the tagged format shows all drops.
+    drops_without_reason: bool,
+}
+
+impl TracedLayers {
+    pub fn see(&mut self, frame: &Frame) {
+        let at_mac = frame.layer == "MAC";
+        if frame.event == FrameEvent::Drop {
+            self.drops_without_reason |= at_mac && frame.reason.is_empty();
+        } else {
+            self.mac |= at_mac;
+            self.routing |= frame.layer == "RTR";
+        }
+    }
+
+    /// The number of routing packets, or `None` if the trace cannot show them.
+    pub fn routing<T>(self, count: T) -> Option<T> {
+        (self.routing || self.mac).then_some(count)
+    }
+
+    /// The number of certain frames of MACs, or `None` if the trace cannot show them.
+    pub fn mac(self, count: u64) -> Option<u64> {
+        self.mac.then_some(count)
+    }
+
+    /// The number of collisions, of which there are `total` in the trace, or `None` if the trace cannot show them.
+    pub fn collisions(self, count: u64, total: u64) -> Option<u64> {
+        (total > 0 || self.mac && !self.drops_without_reason).then_some(count)
+    }
+}
+
 #[derive(Clone, Copy, Default)]
 struct Traffic {
     packets: u64,
@@ -72,7 +114,7 @@ pub(super) fn routing_layer(frame: &Frame) -> Option<usize> {
 /// frames do not.
 fn is_control(frame: &Frame) -> bool {
     match frame.kind.bytes() {
-        b"RTS" | b"CTS" | b"ACK" => true,
+        b"RTS" | b"CTS" | b"ACK" | b"MAC" => true,
         kind => kind.is_empty() && frame.ip.is_none(),
     }
 }
@@ -97,6 +139,7 @@ pub(super) fn energy_of(record: &Record) -> Option<(f64, i32, f64)> {
 impl Mobile {
     fn see_frame(&mut self, frame: &Frame) {
         self.seen = true;
+        self.layers.see(frame);
         let answer = &mut self.answer;
         let sends = matches!(frame.event, FrameEvent::Send | FrameEvent::Forward);
         let at_mac = frame.layer == "MAC";
@@ -106,13 +149,13 @@ impl Mobile {
             traffic.bytes += frame.size.map_or(0, |size| u64::try_from(size).unwrap_or(0));
         }
         if sends && at_mac {
-            answer.mac_frames += 1;
+            self.mac_frames += 1;
             let arp = matches!(frame.body, Body::Arp { .. });
-            answer.mac_control_frames += u64::from(!arp && is_control(frame));
-            answer.arp_frames += u64::from(arp);
+            self.mac_control_frames += u64::from(!arp && is_control(frame));
+            self.arp_frames += u64::from(arp);
         }
         if frame.event == FrameEvent::Drop {
-            answer.collisions += u64::from(is_collision(frame));
+            self.collisions += u64::from(is_collision(frame));
             let reason = if frame.reason.is_empty() { "-".to_owned() } else { frame.reason.to_string() };
             // The number of reasons is limited, because damaged traces may have any number of them.
             if answer.drops.len() < 1000 || answer.drops.contains_key(&reason) {
@@ -139,7 +182,13 @@ impl Question for Mobile {
     fn answer(mut self) -> Option<MobileSummary> {
         let [routing_agent, mac] = self.routing_at;
         let Traffic { packets, bytes } = if routing_agent.packets > 0 { routing_agent } else { mac };
-        (self.answer.routing_packets, self.answer.routing_bytes) = (packets, bytes);
+        let layers = self.layers;
+        self.answer.routing_packets = layers.routing(packets);
+        self.answer.routing_bytes = layers.routing(bytes);
+        self.answer.arp_frames = layers.mac(self.arp_frames);
+        self.answer.mac_frames = layers.mac(self.mac_frames);
+        self.answer.mac_control_frames = layers.mac(self.mac_control_frames);
+        self.answer.collisions = layers.collisions(self.collisions, self.collisions);
         self.seen.then_some(self.answer)
     }
 }

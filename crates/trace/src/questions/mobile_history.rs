@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::mobile::{energy_of, is_collision, routing_layer};
+use super::mobile::{TracedLayers, energy_of, is_collision, routing_layer};
 use super::tracker::is_broadcast;
 use super::{Happening, Purpose, Question, Tracker, What, Windows};
 use crate::records::{Frame, FrameEvent, Record};
@@ -14,6 +14,7 @@ pub struct MeasureMobile {
     counts: BTreeMap<u32, Counts>,
     energy: BTreeMap<i32, BTreeMap<u32, f64>>,
     seen: bool,
+    layers: TracedLayers,
     routing_agent_traced: bool,
 }
 
@@ -26,6 +27,16 @@ pub struct MobileHistory {
     pub windows: BTreeMap<u32, MobileWindow>,
     /// The energy of each node, in joules: the last traced level in a window, by node id and window number.
     pub energy: BTreeMap<i32, BTreeMap<u32, f64>>,
+    /// A window without activity.
+    #[serde(skip)]
+    quiet: MobileWindow,
+}
+
+impl MobileHistory {
+    /// The activity in the window with the given number.
+    pub fn window(&self, number: u32) -> MobileWindow {
+        self.windows.get(&number).copied().unwrap_or(self.quiet)
+    }
 }
 
 /// Activity of mobile nodes in one window of time.
@@ -38,11 +49,11 @@ pub struct MobileWindow {
     /// Mean number of radio hops of the packets that arrived. `None` if none did.
     pub mean_hops: Option<f64>,
     /// Number of packets of routing protocols, counted like [`super::MobileSummary::routing_packets`].
-    pub routing_packets: u64,
-    /// Number of frames that MACs started to transmit.
-    pub mac_frames: u64,
-    /// Number of frames destroyed by collisions at a receiver (`COL`).
-    pub collisions: u64,
+    pub routing_packets: Option<u64>,
+    /// Number of frames that MACs started to transmit. `None` if MACs are not traced.
+    pub mac_frames: Option<u64>,
+    /// Number of frames destroyed by collisions, counted like [`super::MobileSummary::collisions`].
+    pub collisions: Option<u64>,
     /// Number of drops in all layers. A dropped frame is not always a lost packet.
     pub drops: u64,
 }
@@ -59,6 +70,8 @@ struct Counts {
     window: MobileWindow,
     hops: u64,
     hops_known: u64,
+    mac_frames: u64,
+    collisions: u64,
     /// Numbers of routing packets, first at routing agents, then at MACs.
     routing_at: [u64; 2],
 }
@@ -68,9 +81,9 @@ impl Counts {
         let (window, more) = (&mut self.window, &other.window);
         window.sent += more.sent;
         window.delivered += more.delivered;
-        window.mac_frames += more.mac_frames;
-        window.collisions += more.collisions;
         window.drops += more.drops;
+        self.mac_frames += other.mac_frames;
+        self.collisions += other.collisions;
         self.hops += other.hops;
         self.hops_known += other.hops_known;
         for (sum, more) in self.routing_at.iter_mut().zip(other.routing_at) {
@@ -91,6 +104,7 @@ impl MeasureMobile {
             counts: BTreeMap::new(),
             energy: BTreeMap::new(),
             seen: false,
+            layers: TracedLayers::default(),
             routing_agent_traced: false,
         }
     }
@@ -135,6 +149,7 @@ impl MeasureMobile {
 
     fn see_frame(&mut self, frame: &Frame) {
         self.seen = true;
+        self.layers.see(frame);
         let (routing, collision) = (routing_layer(frame), is_collision(frame));
         let at_mac = frame.layer == "MAC" && matches!(frame.event, FrameEvent::Send | FrameEvent::Forward);
         let dropped = frame.event == FrameEvent::Drop;
@@ -142,8 +157,8 @@ impl MeasureMobile {
         if (routing.is_some() || at_mac || dropped)
             && let Some(counts) = self.at(frame.time)
         {
-            counts.window.mac_frames += u64::from(at_mac);
-            counts.window.collisions += u64::from(collision);
+            counts.mac_frames += u64::from(at_mac);
+            counts.collisions += u64::from(collision);
             counts.window.drops += u64::from(dropped);
             if let Some(layer) = routing {
                 counts.routing_at[layer] += 1;
@@ -186,12 +201,17 @@ impl Question for MeasureMobile {
         let last = self.tracker.finish().to_vec();
         self.see_happenings(&last);
         let layer = usize::from(!self.routing_agent_traced);
+        let layers = self.layers;
+        let collisions = self.counts.values().map(|counts| counts.collisions).sum();
         let finished = |counts: Counts| MobileWindow {
             mean_hops: (counts.hops_known > 0).then(|| counts.hops as f64 / counts.hops_known as f64),
-            routing_packets: counts.routing_at[layer],
+            routing_packets: layers.routing(counts.routing_at[layer]),
+            mac_frames: layers.mac(counts.mac_frames),
+            collisions: layers.collisions(counts.collisions, collisions),
             ..counts.window
         };
         let windows = self.counts.into_iter().map(|(number, counts)| (number, finished(counts))).collect();
-        self.seen.then(|| MobileHistory { window: self.windows.width(), windows, energy: self.energy })
+        let quiet = finished(Counts::default());
+        self.seen.then(|| MobileHistory { window: self.windows.width(), windows, energy: self.energy, quiet })
     }
 }

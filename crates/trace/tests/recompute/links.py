@@ -63,6 +63,18 @@ def link(key, events, first, last, rate):
     }
 
 
+def traced_layers(frames):
+    """The layers of mobile nodes of which the trace shows more than drops."""
+    return {event.layer for event in frames if event.letter != "d"}
+
+
+def shows_collisions(frames):
+    """Whether collisions were traced, in a format that prints the reasons of drops."""
+    at_mac = [event.reason for event in frames if event.letter == "d" and event.layer == "MAC"]
+    return any(event.reason == "COL" for event in frames if event.letter == "d") or (
+        "MAC" in traced_layers(frames) and all(at_mac))
+
+
 def mobile(events, batteries):
     frames = [event for event in events if event.layer is not None]
     if not frames:
@@ -70,6 +82,8 @@ def mobile(events, batteries):
     routing = {layer: [event for event in frames if event.layer == layer and event.letter in "sf" and event.source
                        and is_routing(event)] for layer in ("RTR", "MAC")}
     routing = routing["RTR"] or routing["MAC"]
+    traced = traced_layers(frames)
+    known = {"RTR", "MAC"} & traced
     sent = [event for event in frames if event.layer == "MAC" and event.letter in "sf"]
     drops = defaultdict(int)
     for event in frames:
@@ -79,10 +93,13 @@ def mobile(events, batteries):
     for _, node, level in batteries:
         levels[node] = {"first": levels.get(node, {"first": level})["first"], "last": level}
     return {
-        "routing_packets": len(routing), "routing_bytes": sum(event.size for event in routing),
-        "arp_frames": sum(event.arp for event in sent), "mac_frames": len(sent),
+        "routing_packets": len(routing) if known else None,
+        "routing_bytes": sum(event.size for event in routing) if known else None,
+        "arp_frames": sum(event.arp for event in sent) if "MAC" in traced else None,
+        "mac_frames": len(sent) if "MAC" in traced else None,
         "mac_control_frames": sum(
-            event.kind in ("RTS", "CTS", "ACK") or not (event.kind or event.source or event.arp) for event in sent),
-        "collisions": drops.get("COL", 0), "drops": dict(drops),
+            event.kind in ("RTS", "CTS", "ACK", "MAC") or not (event.kind or event.source or event.arp)
+            for event in sent) if "MAC" in traced else None,
+        "collisions": drops.get("COL", 0) if shows_collisions(frames) else None, "drops": dict(drops),
         "energy": {str(node): level for node, level in levels.items()},
     }

@@ -4,6 +4,7 @@ from collections import defaultdict
 from decimal import Decimal
 
 from flows import is_routing, quantiles, rank
+from links import shows_collisions, traced_layers
 
 WIDTH = Decimal("0.1")
 """Width of the windows in which queues are measured, in seconds; ten times that, if there would be over a million."""
@@ -192,6 +193,11 @@ def mobile_history(flows, events, levels):
     for packet in sent:
         for _, made, _ in packet.arrivals:
             hops[str(index(packet.first.time, width))].append(made)
+    unknown = [] if {"RTR", "MAC"} & traced_layers(frames) else ["routing_packets"]
+    unknown += [] if "MAC" in traced_layers(frames) else ["mac_frames"]
+    unknown += [] if shows_collisions(frames) else ["collisions"]
+    for window in windows.values():
+        window.update(dict.fromkeys(unknown))
     for number, made in hops.items():
         windows[number]["mean_hops"] = sum(made) / len(made)
     energy = defaultdict(dict)
