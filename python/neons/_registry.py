@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import weakref
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from neons import _neons
 from neons._reference import entries, lineage, python_name, tcl_class
@@ -69,11 +70,22 @@ class Registry:
             name = f"{name}-{len(self._classes)}"
         inherited = [method.name for ancestor in lineage(class_._tcl_class) for method in entries()[ancestor].methods]
         names = {python_name(method): method for method in inherited}
-        methods = [
-            (names.get(attribute, attribute), function)
+        methods = {
+            names.get(attribute, attribute): function
             for attribute, function in vars(class_).items()
             if callable(function) and not attribute.startswith("_")
-        ]
-        self._session.define_class(name, self.define(parent), methods)
+        }
+        ancestor = self.define(parent)
+        class_._own_methods = {**parent._own_methods, **methods}
+        called = [(method, self._called_by_tcl(method, function)) for method, function in methods.items()]
+        self._session.define_class(name, ancestor, called)
         self._classes[name], self._names[class_] = class_, name
         return name
+
+    def _called_by_tcl(self, method: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        session = self._session
+
+        def call(this: Object, *arguments: Any) -> Any:
+            return session.next(*arguments) if this._passes_on(method, function) else function(this, *arguments)
+
+        return call

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from neons import _neons
@@ -31,6 +31,11 @@ class Object:
     _tcl_class: ClassVar[str] = "Object"
     #: Whether the class was written by a user.
     _is_own: ClassVar[bool] = False
+    #: What Tcl calls of a class written in Python: its methods and those that it inherits from such classes, by their
+    #: names in Tcl.
+    _own_methods: ClassVar[Mapping[str, Callable[..., Any]]] = {}
+    #: The method that Python has called without Tcl, while the definition of the superclass is sought; else empty.
+    _passed_on: str = ""
     _tcl_name: str
     _session: _neons.NativeSession
     _simulator: Simulator
@@ -116,7 +121,25 @@ class Object:
         self._check()
         if type(self)._is_own and self._session.is_running(self._tcl_name, method):
             return self._session.next(*arguments)
-        return self._session.call(self._tcl_name, method, *arguments)
+        # Python finds methods written in Python by itself, so if there is one, it has been called and calls by `super()`.
+        self._passed_on = method if method in type(self)._own_methods else ""
+        try:
+            return self._session.call(self._tcl_name, method, *arguments)
+        finally:
+            self._passed_on = ""
+
+    def _passes_on(self, method: str, function: Callable[..., Any]) -> bool:
+        """Whether Tcl, which comes upon this definition of a method, goes on to the next one.
+
+        It does if Python has called the method without Tcl, or if the function belongs to a superclass of the object's
+        class: Python's own ``super()`` leads there.
+        """
+        if type(self)._own_methods.get(method) is not function:
+            return True
+        if self._passed_on != method:
+            return False
+        self._passed_on = ""
+        return True
 
     def _check(self) -> None:
         if not self.exists:

@@ -106,6 +106,50 @@ def test_the_state_of_own_objects_is_made_by_init(sim):
     assert idle._acknowledged == []
 
 
+def test_own_methods_run_once_whoever_calls_them(sim):
+    calls = []
+
+    class Loud(neons.classes.ApplicationFTP):
+        def init(self, *arguments):
+            calls.append("Loud init")
+            super().init(*arguments)
+
+        def start(self):
+            calls.append("Loud start")
+            super().start()
+
+        def stop(self):
+            self.start()
+
+    class Louder(Loud):
+        def init(self, *arguments):
+            calls.append("Louder init")
+            super().init(*arguments)
+
+        def start(self):
+            calls.append("Louder start")
+            super().start()
+
+    tcp, _ = pair(sim, "Agent/TCP", "Agent/TCPSink")
+    sim.run(until=0.1)
+    for make, names in ((Loud, ["Loud"]), (Louder, ["Louder", "Loud"])):
+        calls.clear()
+        ftp = sim.new(make, agent=tcp)
+        assert calls == [f"{name} init" for name in names]
+        starts = [f"{name} start" for name in names]
+        calls.clear()
+        ftp.start()
+        ftp.stop()
+        ftp.call("start")
+        sim.tcl(f"{ftp._tcl_name} start")
+        assert calls == 4 * starts
+        calls.clear()
+        sim.at(sim.now + 0.1, ftp.start)
+        sim.run(until=sim.now + 1)
+        assert calls == starts
+    assert tcp.ack > 0
+
+
 def test_classes_of_one_name_are_each_defined_once(sim):
     def make():
         class Own(neons.classes.AgentTCPCustom):
