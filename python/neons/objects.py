@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from neons import _neons
 from neons._reference import checked, python_name
@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from neons.simulator import Simulator
 
 __all__ = ["DuplexLink", "Object"]
+
+#: Why objects of a simulation cannot be copied or sent to other processes.
+STAYS = (
+    "a simulation lives in one process. Make it where it runs, in the function that a worker calls, and return numbers "
+    "(`neons.sweep` does so)"
+)
 
 
 class Object:
@@ -189,7 +195,12 @@ class Object:
             names |= {python_name(name) for name in self._session.variables(self._tcl_name)}
         return sorted(names)
 
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(f"cannot pickle {type(self).__name__!r} object: {STAYS}")
+
     def __repr__(self) -> str:
+        if self._simulator._closed:
+            return f"<{self._tcl_class} {self._tcl_name} of a closed simulator>"
         if not self.exists:
             return f"<{self._tcl_class} {self._tcl_name}, removed>"
         return f"<{self.tcl_class} {self._tcl_name}{self._place()}>"
@@ -257,5 +268,7 @@ class DuplexLink:
         self._simulator.call("queue-limit", second, first, packets)
 
     def __repr__(self) -> str:
+        if self._simulator._closed:
+            return "<link of a closed simulator>"
         first, second = (node.call("id") for node in self.nodes)
         return f"<link {first} - {second}, {self.queue.tcl_class}>"

@@ -6,7 +6,7 @@ import os
 import weakref
 from collections.abc import Callable
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from neons import _neons, _random_numbers
 from neons._interrupts import Interruptible
@@ -16,7 +16,7 @@ from neons._scheduling import check_action, seconds
 from neons._spelling import did_you_mean
 from neons._watch import Watch
 from neons.errors import SimulationError
-from neons.objects import DuplexLink, Object
+from neons.objects import STAYS, DuplexLink, Object
 from neons.repetition import Repetition
 from neons.traces import Table, Trace, read_trace
 
@@ -402,13 +402,14 @@ class Simulator(_Declared):
         """Remove an event that `at` has scheduled."""
         self._session.call(self._tcl_name, "cancel", event)
 
-    def run(self, until: float | None = None, *, progress: bool | None = None) -> None:
+    def run(self, until: float | str | None = None, *, progress: bool | None = None) -> None:
         """Run the simulation. If it has run before, continue.
 
         Parameters
         ----------
         until
-            The simulated time at which to return, seconds; by default when no event is left, or `stop` is called.
+            The simulated time at which to return, seconds, or a text with a unit, such as ``"500ms"``; by default, `run`
+            returns when no event is left, or `stop` is called.
         progress
             Whether to show a progress bar; by default, if the run takes longer than two seconds and the output is a
             terminal or notebook.
@@ -427,20 +428,21 @@ class Simulator(_Declared):
         """
         if self._running:
             raise RuntimeError("the simulation is running: a callback cannot run it; `stop` ends the run")
-        event = None
+        event = end = None
         if until is not None:
-            if until < self.now:
-                raise ValueError(f"it is {self.now} s already, which is after {until} s")
-            event = self._session.at(self._tcl_name, until, [self, "halt"])
+            end = seconds(until)
+            if end < self.now:
+                raise ValueError(f"it is {self.now} s already, which is after {end} s")
+            event = self._session.at(self._tcl_name, end, [self, "halt"])
         script = f"[{self._tcl_name} set scheduler_] resume" if self._started else f"{self._tcl_name} run"
         self._started = True
-        watch = Watch(self._handle, start=self.now, until=until, progress=progress)
+        watch = Watch(self._handle, start=self.now, until=end, progress=progress)
         self._running = True
         try:
             watch.evaluate(self._session, script)
         finally:
             self._running = False
-            if event is not None and until is not None and self.now < until:
+            if event is not None and end is not None and self.now < end:
                 self.cancel(event)
 
     def stop(self) -> None:
@@ -571,6 +573,9 @@ class Simulator(_Declared):
 
     def __dir__(self) -> list[str]:
         return sorted({*super().__dir__(), *dir(tcl_class("Simulator"))})
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(f"cannot pickle 'Simulator' object: {STAYS}")
 
     def __repr__(self) -> str:
         if self._closed:

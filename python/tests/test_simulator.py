@@ -1,7 +1,9 @@
 """Simulations written in Python."""
 
+import copy
 import gc
 import os
+import pickle
 import signal
 import sys
 import threading
@@ -392,6 +394,32 @@ def test_times_of_calls_can_have_units(sim):
 def test_what_cannot_be_scheduled_is_an_error_at_once(sim, error, call, message):
     with pytest.raises(error, match=message):
         call(sim)
+
+
+def test_the_end_of_a_run_can_have_a_unit(sim):
+    sim.run(until="500ms")
+    assert sim.now == 0.5
+    with pytest.raises(ValueError, match="'soon' is no time"):
+        sim.run(until="soon")
+
+
+def test_what_cannot_be_pickled_says_why(sim):
+    node = sim.node()
+    link = sim.duplex_link(node, sim.node(), "1Mb", "1ms")
+    for thing in (sim, node, link):
+        with pytest.raises(TypeError, match="a simulation lives in one process"):
+            pickle.dumps(thing)
+        with pytest.raises(TypeError, match="a simulation lives in one process"):
+            copy.deepcopy(thing)
+
+
+def test_objects_of_a_closed_simulator_have_a_representation():
+    sim = neons.Simulator()
+    node = sim.node()
+    link = sim.duplex_link(node, sim.node(), "1Mb", "1ms")
+    sim.close()
+    assert repr(node).endswith(" of a closed simulator>")
+    assert repr(link) == "<link of a closed simulator>"
 
 
 def test_closing_again_does_nothing(tmp_path):
