@@ -8,6 +8,7 @@ from pathlib import Path
 
 from neons.sweeps.chart import Series
 from neons.sweeps.errors import SweepError
+from neons.sweeps.values import Value, to_text
 
 #: Okabe and Ito's colours, which colour-blind readers can tell apart.
 _COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
@@ -56,22 +57,29 @@ def draw(
         figure = Figure(figsize=(7, 1.2 + 3.2 * len(measures)), layout="constrained")
         axes = figure.subplots(len(measures), 1, squeeze=False, sharex=True)[:, 0]
         for axis, (name, curves) in zip(axes, measures.items(), strict=True):
+            places = _places(curves)
+            step = min(0.12, 0.6 / len(curves))
             for number, curve in enumerate(curves):
+                shift = (number - (len(curves) - 1) / 2) * step
                 estimates = [found for _, found in curve.points]
                 below = [found.mean - found.low for found in estimates]
                 above = [found.high - found.mean for found in estimates]
                 known = replications[1] > 1
                 axis.errorbar(
-                    [x for x, _ in curve.points],
+                    [x if places is None else places[x] + shift for x, _ in curve.points],
                     [found.mean for found in estimates],
                     yerr=[below, above] if known else None,
                     color=_COLOURS[number % len(_COLOURS)],
                     marker="o",
+                    linestyle="-" if places is None else "none",
                     markersize=3,
                     linewidth=1,
                     capsize=2,
                     label=curve.label or None,
                 )
+            if places is not None:
+                axis.set_xticks(list(places.values()), [to_text(value) for value in places])
+                axis.set_xlim(-0.5, len(places) - 0.5)
             axis.set_ylabel(name)
             axis.grid(alpha=0.3)
             if any(curve.label for curve in curves):
@@ -86,6 +94,17 @@ def draw(
                 figure.savefig(file, format=kind, dpi=150, metadata=metadata)
         except (OSError, ValueError) as error:
             raise SweepError(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}") from error
+
+
+def _places(curves: Sequence[Series]) -> dict[Value, int] | None:
+    """Return the places of the values on the horizontal axis if some are texts, which have no distances; else `None`.
+
+    Points at such values are not joined, and those of several curves stand side by side.
+    """
+    values = dict.fromkeys(x for curve in curves for x, _ in curve.points)
+    if not any(isinstance(value, str) for value in values):
+        return None
+    return {value: place for place, value in enumerate(values)}
 
 
 def _title(x_name: str, measures: Sequence[str], confidence: float, replications: tuple[int, int]) -> str:

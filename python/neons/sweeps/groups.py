@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from neons.sweeps.errors import SweepError
@@ -74,7 +74,9 @@ def group(
     confidence: float = 0.95,
     method: str = "student",
 ) -> list[Group]:
-    """Return estimates of measures for each combination of the parameters `by`, sorted.
+    """Return estimates of measures for each combination of the parameters `by`.
+
+    The combinations are sorted: numbers by size, texts in the order in which the sweep has them.
 
     Raises
     ------
@@ -91,7 +93,7 @@ def group(
                     values[_key(row, by)][name].append(row.measures[name])
     return [
         Group(key, {name: estimate(values[key][name], confidence, method) for name in show})
-        for key in sorted(values, key=_order)
+        for key in _sorted(values, rows)
     ]
 
 
@@ -115,7 +117,7 @@ def differences(
         if row.status == OK and measure in row.measures:
             found[_key(row, others)][row.parameters[compared]][row.replication] = row.measures[measure]
     result = []
-    for key in sorted(found, key=_order):
+    for key in _sorted(found, rows):
         first = found[key][choices[0]]
         for value in choices[1:]:
             second = found[key][value]
@@ -130,8 +132,15 @@ def _key(row: Row, names: Sequence[str]) -> Key:
     return tuple(row.parameters[name] for name in names)
 
 
-def _order(key: Key) -> tuple[tuple[int, float, str], ...]:
-    return tuple((1, 0.0, value) if isinstance(value, str) else (0, float(value), "") for value in key)
+def _sorted(keys: Iterable[Key], rows: Iterable[Row]) -> list[Key]:
+    """Sort numbers by size and texts by their first appearance in the rows."""
+    rank: dict[Value, int] = {}
+    for row in rows:
+        for value in row.parameters.values():
+            rank.setdefault(value, len(rank))
+    return sorted(
+        keys, key=lambda key: tuple((1, rank[value]) if isinstance(value, str) else (0, float(value)) for value in key)
+    )
 
 
 def _check(names: Sequence[str], known: set[str], kind: str) -> None:

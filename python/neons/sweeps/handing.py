@@ -18,7 +18,9 @@ _INDEXED = re.compile(
 _ASSIGNED = re.compile(r"\blassign\s+\$(?:::)?argv\s+([\w \t()]+)")
 _LOOPED = re.compile(r"\bforeach\s+\{([\w\s()]+)\}\s+\$(?:::)?argv\b")
 #: Finds the usual loop over options, which puts `-NAME VALUE` into an array after cutting the dash off.
-_GENERIC_OPTIONS = re.compile(r"string\s+range\s+\$\w+\s+1\s+end")
+_GENERIC_OPTIONS = re.compile(
+    r"string\s+(?:range|trimleft)\s+(?:\$\w+|\[\s*lindex\s+\$(?:::)?argv\s+[^][]+\])\s+(?:1\s+end|[\"{]?-)"
+)
 
 
 @dataclass(frozen=True)

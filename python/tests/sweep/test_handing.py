@@ -35,6 +35,13 @@ def test_options_of_a_switch_and_of_the_usual_loop():
     ]
     loop = "set opt(nn) 5\nforeach {a v} $argv { set opt([string range $a 1 end]) $v }\nputs $opt(nn)\n"
     assert find_handing(loop, "s.tcl", ["nn"]).words == ("-nn",)
+    for name in ("string range [lindex $argv $i] 1 end", "string trimleft [lindex $argv $i] -"):
+        short = (
+            "array set opt {nn 5}\n"
+            f"for {{set i 0}} {{$i < $argc}} {{incr i 2}} {{ set opt([{name}]) [lindex $argv [expr $i+1]] }}\n"
+            "puts $opt(nn)\n"
+        )
+        assert find_handing(short, "s.tcl", ["nn"]).words == ("-nn",)
 
 
 def test_variables_that_the_script_checks_or_sets():

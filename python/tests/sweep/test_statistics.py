@@ -5,6 +5,7 @@ import random
 from pathlib import Path
 
 import pytest
+from matplotlib.figure import Figure
 
 from neons.sweeps import SweepError, sweep
 from neons.sweeps.chart import Series, chart
@@ -135,6 +136,24 @@ def test_charts_show_every_curve():
     assert text.count("●") == 6
     assert all(len(line) <= 61 for line in text.splitlines())
     assert "delay" in chart("delay", "x", [Series("", [("RED", estimate([1.0]))])], 40)
+
+
+def test_texts_keep_their_order_and_are_not_joined(folder: Path, capsys, monkeypatch):
+    def simulate(queue: str, load: int) -> dict[str, float]:
+        return {"delay": float(load)}
+
+    parameters = {"queue": ["RED", "DropTail", "CoDel"], "load": [2, 1]}
+    sweep(simulate, parameters, repeat=2, out="r", progress=False)
+    figures: list[Figure] = []
+    monkeypatch.setattr(Figure, "savefig", lambda figure, *_, **__: figures.append(figure))
+    assert main(["report", "r", "--png", "r.png"]) == 0
+    rows = [line.split()[:2] for line in capsys.readouterr().out.splitlines()[1:]]
+    assert rows == [[queue, load] for queue in ("RED", "DropTail", "CoDel") for load in ("1", "2")]
+    axis = figures[0].axes[0]
+    assert [label.get_text() for label in axis.get_xticklabels()] == ["RED", "DropTail", "CoDel"]
+    first, second = (container.lines[0] for container in axis.containers)
+    assert first.get_linestyle() == second.get_linestyle() == "None"
+    assert all(a < b for a, b in zip(first.get_xdata(), second.get_xdata(), strict=True))
 
 
 def test_reports(folder: Path, capsys):
