@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use neons_trace::faults::Faults;
 use neons_trace::formats;
-use neons_trace::selection::{Expression, Selection};
+use neons_trace::selection::{EventName, Expression, Selection};
 use neons_trace::source::{Block, Blocks, Options, Source};
 use neons_trace::text::printable;
 
@@ -39,7 +39,7 @@ pub struct Filter {
     to: Option<f64>,
     /// Only this event, as letter or name (d, drop, receive ...); several are separated by commas
     #[arg(long, value_delimiter = ',')]
-    event: Vec<String>,
+    event: Vec<EventName>,
     /// Only this node: at either end of the link, or the mobile node
     #[arg(long, value_delimiter = ',', allow_negative_numbers = true)]
     node: Vec<i32>,

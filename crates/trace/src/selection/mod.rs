@@ -1,7 +1,9 @@
 //! Selection of trace lines by their contents.
 
+mod event_name;
 mod expression;
 
+pub use event_name::EventName;
 pub use expression::{Expression, ParseError};
 
 use crate::questions::FlowKey;
@@ -15,8 +17,8 @@ pub struct Selection {
     pub from: Option<f64>,
     /// The end of the times, in seconds; lines at this time are not selected.
     pub to: Option<f64>,
-    /// The allowed events, as letters of the trace or names in the columns `event` (`d`, `drop`).
-    pub events: Vec<String>,
+    /// The allowed events.
+    pub events: Vec<EventName>,
     /// The allowed node ids: of the nodes at the ends of the link, or of the mobile node.
     pub nodes: Vec<i32>,
     /// The allowed flow ids.
@@ -49,7 +51,7 @@ impl Selection {
             wanted.is_empty()
                 || matches!(field_of(record, field), Some(Value::Text(text)) if wanted.contains(&text))
         };
-        (is_any(&self.events, "event") || is_any(&self.events, "letter"))
+        (self.events.is_empty() || self.events.iter().any(|event| event.is_of(record)))
             && is_any(&self.kinds, "type")
             && (self.nodes.is_empty() || nodes(record).iter().flatten().any(|node| self.nodes.contains(node)))
             && (self.flows.is_empty() || flow(record).is_some_and(|flow| self.flows.contains(&flow)))
@@ -162,9 +164,10 @@ mod tests {
         assert!(has(Selection::default()));
         assert!(has(Selection { from: Some(1.5), to: Some(1.6), ..Selection::default() }));
         assert!(!has(Selection { to: Some(1.5), ..Selection::default() }));
-        assert!(has(Selection { events: texts("d"), ..Selection::default() }));
+        let event = |text: &str| vec![text.parse().unwrap()];
+        assert!(has(Selection { events: event("d"), ..Selection::default() }));
         assert!(has(Selection {
-            events: texts("drop"),
+            events: event("drop"),
             nodes: vec![1],
             flows: vec![7],
             ..Selection::default()
