@@ -147,12 +147,18 @@ fn files_that_are_no_traces_are_described() {
         ("cut.gz", &gzip[..gzip.len() / 2]),
         ("whole.gz", &gzip),
         ("variables", b"0.1 0 0 1 0 cwnd_ 2\n"),
+        ("out.tr.bz2", b"BZh91AY&SY"),
+        ("out.tr.xz", b"\xfd7zXZ\0\0"),
+        ("out.zip", b"PK\x03\x04"),
     ]);
     for (file, part) in [
         ("empty", "empty: the file has no lines"),
         ("binary", "binary: the file is not text"),
         ("letter", "none of its 2 lines is a line of a trace"),
         ("cut.gz", "cut.gz: "),
+        ("out.tr.bz2", "out.tr.bz2: the file is compressed with bzip2"),
+        ("out.tr.xz", "compressed with xz; decompress it first"),
+        ("out.zip", "compressed with zip"),
         ("nowhere", "nowhere: No such file"),
         ("variables", "there is no line of a packet trace in variables"),
     ] {

@@ -67,7 +67,7 @@ impl TimeIndex {
         let mut file = File::open(path)?;
         let mut magic = Vec::new();
         (&mut file).take(4).read_to_end(&mut magic)?;
-        if Compression::of(&magic) != Compression::None {
+        if Compression::of(&magic)? != Compression::None {
             let message = "a compressed file cannot be indexed; decompress it first";
             return Err(io::Error::new(io::ErrorKind::Unsupported, message));
         }

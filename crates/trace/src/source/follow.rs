@@ -38,7 +38,7 @@ impl Followed {
     pub(super) fn open(path: &Path, stop: Stop) -> io::Result<Self> {
         let mut magic = Vec::new();
         File::open(path)?.take(4).read_to_end(&mut magic)?;
-        if Compression::of(&magic) != Compression::None {
+        if Compression::of(&magic)? != Compression::None {
             return Err(io::Error::new(io::ErrorKind::Unsupported, "a compressed file cannot be followed"));
         }
         Ok(Followed { file: File::open(path)?, read: 0, stop })

@@ -38,11 +38,11 @@ impl Source {
     /// Creates a source from the bytes of `stream`, which are decompressed if necessary. `name` is used in messages.
     ///
     /// # Errors
-    /// The first bytes cannot be read.
+    /// The first bytes cannot be read, or show a compression that is not supported.
     pub fn new(name: &str, mut stream: impl Read + Send + 'static) -> io::Result<Source> {
         let mut magic = Vec::new();
         (&mut stream).take(4).read_to_end(&mut magic)?;
-        let compression = Compression::of(&magic);
+        let compression = Compression::of(&magic)?;
         let stream = io::Cursor::new(magic).chain(stream);
         let stream: Box<dyn Read + Send> = match compression {
             Compression::None => Box::new(stream),
@@ -94,11 +94,21 @@ pub(crate) enum Compression {
 
 impl Compression {
     /// Recognises the compression by the first four bytes of a file (RFC 1952, RFC 8878).
-    pub(crate) fn of(magic: &[u8]) -> Self {
-        match magic {
-            [0x1f, 0x8b, ..] => Compression::Gzip,
-            [0x28, 0xb5, 0x2f, 0xfd, ..] => Compression::Zstd,
-            _ => Compression::None,
-        }
+    ///
+    /// # Errors
+    /// The compression is not supported.
+    pub(crate) fn of(magic: &[u8]) -> io::Result<Self> {
+        let other = match magic {
+            [0x1f, 0x8b, ..] => return Ok(Compression::Gzip),
+            [0x28, 0xb5, 0x2f, 0xfd, ..] => return Ok(Compression::Zstd),
+            [b'B', b'Z', b'h', b'1'..=b'9'] => "bzip2",
+            [0xfd, b'7', b'z', b'X'] => "xz",
+            [b'P', b'K', 3, 4] => "zip",
+            _ => return Ok(Compression::None),
+        };
+        let message = format!(
+            "the file is compressed with {other}; decompress it first: traces are text, plain or compressed with gzip or zstd"
+        );
+        Err(io::Error::new(io::ErrorKind::Unsupported, message))
     }
 }
