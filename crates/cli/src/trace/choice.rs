@@ -5,6 +5,8 @@ use std::str::FromStr;
 use clap::Args;
 use neons_trace::questions::{FlowKey, LinkKey, Purpose};
 
+use super::table::Cell;
+
 /// Options that select the flows of a question.
 #[derive(Args, Clone)]
 pub struct FlowChoice {
@@ -97,6 +99,15 @@ pub fn window_start(number: u32, width: f64) -> f64 {
     if rounded.is_finite() { rounded } else { time }
 }
 
+/// The cell of a table with the beginning of a window, in seconds, with the decimals that tell windows apart, at least three.
+pub fn window_cell(number: u32, width: f64) -> Cell {
+    let is_exact = |decimals: &usize| {
+        let scaled = width * 10f64.powi(*decimals as i32);
+        (scaled - scaled.round()).abs() < 1e-9 * scaled
+    };
+    Cell::Real(window_start(number, width), (3..9).find(is_exact).unwrap_or(9))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,5 +123,14 @@ mod tests {
         assert_eq!(link("1-2"), Ok(LinkKey { from: 1, to: 2 }));
         assert_eq!((window_start(3, 0.1), window_start(2, 1e300)), (0.3, 2e300));
         assert!(link("1").is_err() && seconds("0").is_err() && seconds("nan").is_err());
+    }
+
+    #[test]
+    fn windows_have_the_decimals_that_tell_them_apart() {
+        let decimals = |width| match window_cell(1, width) {
+            Cell::Real(_, decimals) => decimals,
+            _ => 0,
+        };
+        assert_eq!([10.0, 0.1, 0.001, 0.0025, 1e-4, 1e-9, 1.0 / 3.0].map(decimals), [3, 3, 3, 4, 4, 9, 9]);
     }
 }

@@ -6,7 +6,7 @@ use neons_trace::questions::{MeasureMobile, MobileHistory, MobileWindow, Windows
 
 use super::asking::Input;
 use super::chart::{Chart, Style, number};
-use super::choice::{seconds, window_start};
+use super::choice::{seconds, window_cell, window_start};
 use super::shape::{Picture, Text};
 use super::table::{Cell, Table};
 
@@ -185,7 +185,7 @@ fn table(answer: &MobileHistory) -> Table {
     each_level(answer, |number, levels| {
         let window = answer.window(number);
         table.push(vec![
-            Cell::Real(start(answer, number), 3),
+            window_cell(number, answer.window),
             Cell::count(window.sent),
             Cell::count(window.delivered),
             Cell::real(window.delivery_ratio(), 4),

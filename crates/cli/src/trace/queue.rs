@@ -6,7 +6,7 @@ use neons_trace::questions::{LinkKey, MeasureQueues, QueueWindow, Windows};
 
 use super::asking::Input;
 use super::chart::{Chart, Style, number};
-use super::choice::{link, seconds, window_start};
+use super::choice::{link, seconds, window_cell, window_start};
 use super::shape::{Picture, Text};
 use super::table::{Cell, Rows, Table};
 
@@ -72,7 +72,7 @@ impl Queue {
             for queue in &answer {
                 let window = at(&queue.windows, number);
                 rows.push(vec![
-                    Cell::Real(start(number), 3),
+                    window_cell(number, width),
                     Cell::Whole(queue.key.from.into()),
                     Cell::Whole(queue.key.to.into()),
                     Cell::Real(window.mean_packets, 3),

@@ -6,7 +6,7 @@ use neons_trace::questions::{LinkKey, MeasureThroughput, Windows};
 
 use super::asking::Input;
 use super::chart::{Chart, Style, number};
-use super::choice::{FlowChoice, link, seconds, window_start};
+use super::choice::{FlowChoice, link, seconds, window_cell, window_start};
 use super::shape::{Picture, Text};
 use super::table::{Cell, Rows};
 
@@ -89,7 +89,7 @@ impl Throughput {
             for (name, bytes) in &series {
                 let bytes = bytes.get(&window).copied().unwrap_or(0);
                 rows.push(vec![
-                    Cell::Real(start(window), 3),
+                    window_cell(window, answer.window),
                     name.as_str().into(),
                     Cell::count(bytes),
                     Cell::Real(rate(bytes), 1),
