@@ -83,6 +83,10 @@ pub(crate) fn note_redefinition(ns: &Ns, name: Option<&str>) {
 }
 
 impl Embedder for ScriptEmbedder {
+    fn awaits_scripts(&self) -> bool {
+        self.ns.scripts().are_pending()
+    }
+
     fn script(&self, sim: &Sim, script: u32) {
         let Some(script) = self.ns.scripts().take(script) else { return };
         let before = sim.set_write_through(true);

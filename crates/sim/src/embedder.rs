@@ -85,6 +85,11 @@ pub trait Embedder {
     /// Runs the script with number `script`, which was scheduled with [`Sim::schedule_script`] and is now due.
     fn script(&self, sim: &Sim, script: u32) {}
 
+    /// Returns whether scripts are scheduled that have not run. For [`Progress::awaits_scripts`](crate::Progress::awaits_scripts).
+    fn awaits_scripts(&self) -> bool {
+        false
+    }
+
     /// `entity` reports `event`, for instance `done` of a TCP sender or `recv` of an application. A script may define a
     /// method of that name.
     fn notify(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) {}

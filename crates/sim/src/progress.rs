@@ -19,6 +19,8 @@ pub struct Progress {
     pub packets: u64,
     /// Number of bytes of traces that were handed to their files.
     pub traced: u64,
+    /// Whether scripts are scheduled that have not run. Otherwise, the run goes on as long as the models have events.
+    pub awaits_scripts: bool,
 }
 
 /// Watches and stops a simulation, from any thread.
@@ -36,6 +38,7 @@ pub(crate) struct Shared {
     events: AtomicU64,
     packets: AtomicU64,
     traced: AtomicU64,
+    awaits_scripts: AtomicBool,
 }
 
 impl Shared {
@@ -58,6 +61,7 @@ impl Watcher {
             events: number(&shared.events),
             packets: number(&shared.packets),
             traced: number(&shared.traced),
+            awaits_scripts: shared.awaits_scripts.load(Ordering::Relaxed),
         }
     }
 
@@ -78,17 +82,19 @@ impl Sim {
     /// The progress of the simulation.
     pub fn progress(&self) -> Progress {
         let (events, packets, traced) = self.counts();
-        Progress { time: self.now(), events, packets, traced }
+        let awaits_scripts = self.embedder().awaits_scripts();
+        Progress { time: self.now(), events, packets, traced, awaits_scripts }
     }
 
     /// Publishes the progress of the simulation to watchers.
     #[cold]
     pub(crate) fn publish(&self) {
-        let Progress { time, events, packets, traced } = self.progress();
+        let Progress { time, events, packets, traced, awaits_scripts } = self.progress();
         let shared = self.outside();
         shared.time.store(time.to_bits(), Ordering::Relaxed);
         shared.events.store(events, Ordering::Relaxed);
         shared.packets.store(packets, Ordering::Relaxed);
         shared.traced.store(traced, Ordering::Relaxed);
+        shared.awaits_scripts.store(awaits_scripts, Ordering::Relaxed);
     }
 }

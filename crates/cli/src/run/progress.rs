@@ -105,7 +105,11 @@ fn describe(
     let seconds = (stop - start).as_secs_f64().max(1e-3);
     let speed = (now.time - before.time) / seconds;
     let rate = ((now.events - before.events) as f64 / seconds) as u64;
-    let mut text = format!("simulated {} s", figures(now.time));
+    let mut text = String::new();
+    if end.is_none() && !now.awaits_scripts {
+        text += "no `$ns at` is pending, Ctrl-C ends the run; ";
+    }
+    text += &format!("simulated {} s", figures(now.time));
     if let Some(end) = end.filter(|end| *end > 0.0) {
         text += &format!(" of {} s ({:.0} %)", figures(end), 100.0 * now.time / end);
     }
@@ -136,10 +140,15 @@ mod tests {
         let start = Instant::now();
         let before = Progress { time: 10.0, events: 1_000_000, ..Progress::default() };
         let now = Progress { time: 12.5, events: 2_000_000, traced: 12_000, ..Progress::default() };
-        let text = describe((start, before), (start + Duration::from_millis(500), now), Some(50.0));
+        let stop = start + Duration::from_millis(500);
+        let text = describe((start, before), (stop, now), Some(50.0));
         assert_eq!(
             text,
             "simulated 12.5 s of 50.0 s (25 %), 5.00 s each second; 2,000,000 events, 2,000,000 a second; 12 kB of traces"
         );
+        let endless =
+            |awaits_scripts| describe((start, before), (stop, Progress { awaits_scripts, ..now }), None);
+        assert!(endless(true).starts_with("simulated 12.5 s, 5.00 s each second;"));
+        assert!(endless(false).starts_with("no `$ns at` is pending, Ctrl-C ends the run; simulated 12.5 s,"));
     }
 }
