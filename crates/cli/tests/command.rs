@@ -87,8 +87,26 @@ fn a_misspelt_command_is_answered_with_the_one_meant() {
     let folder = tempfile::tempdir().expect("a folder");
     let complaint = text(&neons(folder.path(), &["tarce", "summary", "out.tr"]).stderr);
     assert!(complaint.contains("\"tarce\" is no command of neons; did you mean \"trace\"?"), "{complaint}");
+    let complaint = text(&neons(folder.path(), &["summary", "out.tr"]).stderr);
+    assert!(
+        complaint.contains("\"summary\" is no command of neons; did you mean \"trace summary\"?"),
+        "{complaint}"
+    );
     let complaint = text(&neons(folder.path(), &["nowhere.tcl"]).stderr);
     assert!(!complaint.contains("is no command"), "{complaint}");
+}
+
+#[test]
+fn a_trace_that_is_run_as_a_script_is_recognised() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |name: &str, content: &str| {
+        std::fs::write(folder.path().join(name), content).expect("a file");
+        text(&neons(folder.path(), &[name]).stderr)
+    };
+    let complaint = run("out.tr", "\n+ 0.1 0 1 tcp 40 ------- 1 0.0 1.0 0 0\n");
+    assert!(complaint.contains("neons: out.tr is a trace: `neons view out.tr` shows it"), "{complaint}");
+    let complaint = run("bad.tcl", "nonsense\n+ 0.1 0 1 tcp 40 ------- 1 0.0 1.0 0 0\n");
+    assert!(!complaint.contains("is a trace"), "{complaint}");
 }
 
 #[test]

@@ -8,13 +8,16 @@ mod progress;
 mod prompt;
 
 use std::ffi::{OsStr, OsString};
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Read};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{Args, CommandFactory};
 use neons_ns::{FailureKind, Memory, Outcome, Session, Voice};
+use neons_trace::formats;
+use neons_trace::source::Source;
+use neons_trace::text::printable;
 
 use crate::arguments::Arguments;
 use crate::run::progress::ProgressLine;
@@ -143,8 +146,15 @@ fn run_words(session: &Session, words: &[OsString], voice: Voice) -> Outcome {
                 &encoding::to_tcl(session, script),
                 &arguments.iter().map(|word| encoding::to_tcl(session, word)).collect::<Vec<_>>(),
             );
-            if voice == Voice::Neons && !Path::new(script).exists() {
-                suggest_command(script);
+            if voice == Voice::Neons {
+                match outcome {
+                    _ if !Path::new(script).exists() => suggest_command(script),
+                    Outcome::Failed(_) if is_trace(Path::new(script)) => eprintln!(
+                        "neons: {script} is a trace: `neons view {script}` shows it, and `neons trace summary {script}` sums it up",
+                        script = printable(&script.to_string_lossy())
+                    ),
+                    _ => {}
+                }
             }
             outcome
         }
@@ -194,7 +204,19 @@ fn suggest_command(script: &OsStr) {
     let meant = neons_ns::did_you_mean(&script, visible.map(|command| command.get_name()));
     if !meant.is_empty() {
         eprintln!("neons: \"{script}\" is no command of neons{meant}");
+    } else if commands.find_subcommand("trace").is_some_and(|trace| trace.find_subcommand(&*script).is_some())
+    {
+        eprintln!("neons: \"{script}\" is no command of neons; did you mean \"trace {script}\"?");
     }
+}
+
+/// Returns true if the file begins with a line of a trace.
+fn is_trace(file: &Path) -> bool {
+    let mut bytes = Vec::new();
+    // What cannot be read is no trace.
+    let _ = Source::open(file).and_then(|source| source.take(4096).read_to_end(&mut bytes));
+    let mut lines = bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+    lines.next().is_some_and(|line| formats::parse(line).is_ok())
 }
 
 /// Ends the program as ns-2 does.

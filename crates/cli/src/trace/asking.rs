@@ -36,6 +36,10 @@ impl Input {
         let told = self.told(question)?;
         let names = self.names();
         match told.contents {
+            Contents { packets: 0, nam_frames: 0, variables: 1.., .. } => bail!(
+                "there is no line of a packet trace in {names}, only values of variables; \
+                 `neons trace plot {names} cwnd_` draws those of cwnd_"
+            ),
             Contents { packets: 0, nam_frames: 0, .. } => {
                 bail!("there is no line of a packet trace in {names}");
             }

@@ -160,7 +160,10 @@ fn files_that_are_no_traces_are_described() {
         ("out.tr.xz", "compressed with xz; decompress it first"),
         ("out.zip", "compressed with zip"),
         ("nowhere", "nowhere: No such file"),
-        ("variables", "there is no line of a packet trace in variables"),
+        (
+            "variables",
+            "there is no line of a packet trace in variables, only values of variables; `neons trace plot",
+        ),
     ] {
         let complaint = complaint(&neons(folder.path(), &["trace", "summary", file]));
         assert!(complaint.starts_with("neons: ") && complaint.contains(part), "{complaint}");

@@ -10,6 +10,8 @@ pub struct Contents {
     pub nam_frames: u64,
     /// Number of other lines that only nam traces have.
     pub nam_lines: u64,
+    /// Number of values of variables, outside of nam traces.
+    pub variables: u64,
 }
 
 impl Contents {
@@ -22,6 +24,7 @@ impl Contents {
                 NamItem::Frame(_) => self.nam_frames += 1,
                 _ => self.nam_lines += 1,
             },
+            Record::Variable(_) => self.variables += 1,
             _ => {}
         }
     }
@@ -36,5 +39,6 @@ impl Contents {
         self.packets += other.packets;
         self.nam_frames += other.nam_frames;
         self.nam_lines += other.nam_lines;
+        self.variables += other.variables;
     }
 }
