@@ -1,6 +1,8 @@
 //! The command line.
 
 use std::ffi::OsString;
+use std::num::{IntErrorKind, ParseIntError};
+use std::str::FromStr;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -140,6 +142,17 @@ fn begins_with_script(words: &[OsString]) -> bool {
         !word.is_empty()
             && !word.starts_with(b"-")
             && !COMMANDS.iter().any(|command| command.as_bytes() == word)
+    })
+}
+
+/// Parses a whole number of an option.
+///
+/// # Errors
+/// The text is none, or the number does not fit.
+pub fn whole<N: FromStr<Err = ParseIntError>>(text: &str) -> Result<N, String> {
+    text.parse().map_err(|error: ParseIntError| match error.kind() {
+        IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => "the number is too large".to_owned(),
+        _ => "a whole number is expected, such as 7".to_owned(),
     })
 }
 

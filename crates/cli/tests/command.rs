@@ -97,6 +97,21 @@ fn a_misspelt_command_is_answered_with_the_one_meant() {
 }
 
 #[test]
+fn numbers_that_are_none_are_explained() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (words, part) in [
+        (&["run", "--seed", "seven", "s.tcl"][..], "'--seed <N>': a whole number is expected, such as 7"),
+        (&["run", "--seed", "99999999999", "s.tcl"], "'--seed <N>': the number is too large"),
+        (&["trace", "packet", "out.tr", "one"], "'[ID]': a whole number is expected"),
+    ] {
+        let output = neons(folder.path(), words);
+        assert_eq!(output.status.code(), Some(2));
+        let complaint = text(&output.stderr);
+        assert!(complaint.contains(part), "{complaint}");
+    }
+}
+
+#[test]
 fn a_trace_that_is_run_as_a_script_is_recognised() {
     let folder = tempfile::tempdir().expect("a folder");
     let run = |name: &str, content: &str| {

@@ -73,6 +73,8 @@ def find_handing(text: str, script: str, names: Sequence[str], form: str | None 
     SweepError
         The script does not show how it takes parameters, or takes other parameters.
     """
+    if form is not None and form not in FORMS:
+        raise SweepError(f"--as {form}: use {', '.join(FORMS[:-1])} or {FORMS[-1]}")
     if not names:
         return Handing("positional")
     code = "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("#"))

@@ -58,6 +58,11 @@ def test_a_script_that_does_not_make_it_clear_is_asked_about():
     assert find_handing("puts hello", "s.tcl", ["n"], "options").arguments({"n": 1}) == ["-n", "1"]
 
 
+def test_an_unknown_form_is_refused():
+    with pytest.raises(SweepError, match="--as option: use positional, options or variables"):
+        find_handing("set n 5\n", "s.tcl", ["n"], "option")
+
+
 def test_only_unclear_parameters_are_asked_about():
     with pytest.raises(SweepError, match="does not show how it takes `y`. Choose"):
         find_handing("set x 1\n", "s.tcl", ["x", "y"])

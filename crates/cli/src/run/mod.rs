@@ -19,7 +19,7 @@ use neons_trace::formats;
 use neons_trace::source::Source;
 use neons_trace::text::printable;
 
-use crate::arguments::Arguments;
+use crate::arguments::{Arguments, whole};
 use crate::run::progress::ProgressLine;
 
 /// Run a script, with options of Neons before its name
@@ -47,7 +47,7 @@ pub struct RunArguments {
 struct RunOptions {
     /// Start the random numbers from this seed, as `$defaultRNG seed N` in the first line does; 0 takes the time of day. A
     /// seed that the script sets itself prevails
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>)]
     seed: Option<u32>,
     /// Halt the simulation at this simulated time, seconds, as `$ns at T "$ns halt"` does
     #[arg(long, value_name = "T", value_parser = simulated_time, allow_negative_numbers = true)]

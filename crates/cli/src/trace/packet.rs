@@ -10,6 +10,7 @@ use super::asking::Input;
 use super::choice::FlowName;
 use super::shape::Text;
 use super::table::{Cell, Table};
+use crate::arguments::whole;
 use crate::output::print;
 
 /// Follow one packet from its sender to where it arrived or was lost.
@@ -22,10 +23,10 @@ pub struct Packet {
     file: PathBuf,
     /// The unique id of the packet: the last number of a line in the usual format, -i in nam traces, -Ii in the new
     /// wireless format
-    #[arg(value_name = "ID", required_unless_present = "sequence", conflicts_with = "sequence")]
+    #[arg(value_name = "ID", required_unless_present = "sequence", conflicts_with = "sequence", value_parser = whole::<i64>)]
     uid: Option<i64>,
     /// Instead of an id: the sequence number of data packets
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<i64>)]
     sequence: Option<i64>,
     /// With --sequence, only this flow: a flow id (2), a sender (0.1), or a sender and a receiver (0.1-3.0)
     #[arg(long, value_name = "FLOW", requires = "sequence")]
