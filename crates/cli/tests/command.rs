@@ -87,6 +87,8 @@ fn a_misspelt_command_is_answered_with_the_one_meant() {
     let folder = tempfile::tempdir().expect("a folder");
     let complaint = text(&neons(folder.path(), &["tarce", "summary", "out.tr"]).stderr);
     assert!(complaint.contains("\"tarce\" is no command of neons; did you mean \"trace\"?"), "{complaint}");
+    let complaint = text(&neons(folder.path(), &["help"]).stderr);
+    assert!(complaint.contains("\"help\" is no command of neons; did you mean \"--help\"?"), "{complaint}");
     let complaint = text(&neons(folder.path(), &["summary", "out.tr"]).stderr);
     assert!(
         complaint.contains("\"summary\" is no command of neons; did you mean \"trace summary\"?"),

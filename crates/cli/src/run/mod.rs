@@ -202,12 +202,16 @@ fn suggest_command(script: &OsStr) {
     let commands = Arguments::command();
     let visible = commands.get_subcommands().filter(|command| !command.is_hide_set());
     let meant = neons_ns::did_you_mean(&script, visible.map(|command| command.get_name()));
-    if !meant.is_empty() {
-        eprintln!("neons: \"{script}\" is no command of neons{meant}");
-    } else if commands.find_subcommand("trace").is_some_and(|trace| trace.find_subcommand(&*script).is_some())
-    {
-        eprintln!("neons: \"{script}\" is no command of neons; did you mean \"trace {script}\"?");
-    }
+    let trace = commands.find_subcommand("trace");
+    let meant = match &*script {
+        _ if !meant.is_empty() => meant,
+        "help" | "version" => format!("; did you mean \"--{script}\"?"),
+        name if trace.is_some_and(|trace| trace.find_subcommand(name).is_some()) => {
+            format!("; did you mean \"trace {name}\"?")
+        }
+        _ => return,
+    };
+    eprintln!("neons: \"{script}\" is no command of neons{meant}");
 }
 
 /// Returns true if the file begins with a line of a trace.
