@@ -103,7 +103,8 @@ impl Bundled {
         let mut make = Command::new("make");
         // These would reach this `make` from one that has called Cargo.
         make.env_remove("MAKEFLAGS").env_remove("MFLAGS").env_remove("MAKELEVEL");
-        run(make.args(["--silent", "-j", &jobs, "objs"]).current_dir(&unix))?;
+        // With relative paths, the objects and the counts that belong to them do not depend on this folder.
+        run(make.args(["--silent", "-j", &jobs, "SRC_DIR=.", "TOP_DIR=..", "objs"]).current_dir(&unix))?;
         let objects = objects_in(&unix)?;
         let mut archive = Command::new("ar");
         archive.arg("crs").arg(work.join("libtcl8.6.a")).current_dir(&unix);
