@@ -214,8 +214,11 @@ fn suggest_command(script: &OsStr) {
     eprintln!("neons: \"{script}\" is no command of neons{meant}");
 }
 
-/// Returns true if the file begins with a line of a trace.
+/// Returns true if the file begins with a line of a trace. A pipe, which has been read as a script, is none.
 fn is_trace(file: &Path) -> bool {
+    if !file.is_file() {
+        return false;
+    }
     let mut bytes = Vec::new();
     // What cannot be read is no trace.
     let _ = Source::open(file).and_then(|source| source.take(4096).read_to_end(&mut bytes));
