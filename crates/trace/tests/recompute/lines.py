@@ -107,6 +107,10 @@ def tagged_wireless(line):
         event.sequence = event.shown = int(at["-tcp:s"])
     if "-cbr:s" in at:
         event.shown = int(at["-cbr:s"])
+    chunk, bracket, rest = line.rpartition("]")
+    if event.kind == "sctp" and bracket and "[" in chunk:
+        event.sctp = chunk.rsplit("[", 1)[1].split()
+        event.made = int(rest.split()[0])
     return event
 
 

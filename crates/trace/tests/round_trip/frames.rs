@@ -151,6 +151,12 @@ fn bit(value: bool) -> u8 {
     u8::from(value)
 }
 
+/// How old and tagged lines show a chunk of SCTP.
+fn chunk(body: &Body) -> String {
+    let Body::Sctp { chunks, kind, tsn, stream, stream_sequence, hops } = body else { return String::new() };
+    format!("[{chunks} {kind} {tsn} {stream} {stream_sequence}] {} {}", hops.made, hops.optimal)
+}
+
 pub fn write_old(frame: &Frame) -> String {
     let mac = frame.mac.unwrap();
     let mac = match mac.ether_type {
@@ -166,9 +172,7 @@ pub fn write_old(frame: &Frame) -> String {
     let body = match &frame.body {
         Body::Tcp { sequence, ack, hops } => format!("[{sequence} {ack}] {} {}", hops.made, hops.optimal),
         Body::Cbr { sequence, hops } => format!("[{sequence}] {} {}", hops.made, hops.optimal),
-        Body::Sctp { chunks, kind, tsn, stream, stream_sequence, hops } => {
-            format!("[{chunks} {kind} {tsn} {stream} {stream_sequence}] {} {}", hops.made, hops.optimal)
-        }
+        Body::Sctp { .. } => chunk(&frame.body),
         Body::Arp { operation, sender_mac, sender, target_mac, target } => {
             format!("[{operation} {sender_mac}/{sender} {target_mac}/{target}]")
         }
@@ -336,7 +340,8 @@ pub fn write_tagged(frame: &Frame) -> String {
             d.broken_link.0,
             d.broken_link.1,
         ),
-        Body::Sctp { .. } | Body::None | Body::Other(_) => String::new(),
+        Body::Sctp { .. } => chunk(&frame.body),
+        Body::None | Body::Other(_) => String::new(),
     };
     let (kind, uid) = (frame.kind, frame.uid.unwrap());
     let ip = frame.ip.map_or_else(String::new, |ip| {
@@ -391,8 +396,7 @@ proptest! {
     fn frames_in_the_tagged_format(frame in frames()) {
         let text = write_tagged(&frame);
         let size = frame.ip.and(frame.size);
-        // The format has no fields for SCTP.
-        let body = if matches!(frame.body, Body::Sctp { .. }) { Body::None } else { without_path(frame.body.clone()) };
+        let body = without_path(frame.body.clone());
         let expected = Frame { size, body, reason: Text::default(), ..frame };
         prop_assert_eq!(parse(text.as_bytes()), Ok(Record::Frame(expected)), "{}", text);
     }

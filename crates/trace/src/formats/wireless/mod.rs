@@ -14,7 +14,7 @@ pub(super) mod old;
 pub(super) mod tagged;
 
 use super::Fault;
-use crate::records::{Body, Frame, FrameEvent, MacHeader};
+use crate::records::{Body, Frame, FrameEvent, Hops, MacHeader};
 use crate::scan::Cursor;
 use crate::text::Text;
 
@@ -66,6 +66,22 @@ fn mac_in_brackets(cursor: &mut Cursor) -> Option<MacHeader> {
         let (duration, receiver, transmitter) = (fields.real()?, fields.int()?, fields.int()?);
         fields.is_at_end().then_some(MacHeader { duration, receiver, transmitter, ether_type: None })
     })
+}
+
+/// Reads `[CHUNKS KIND TSN STREAM SEQUENCE] HOPS OPTIMAL-HOPS`, in which old and tagged lines describe a chunk of SCTP.
+fn sctp<'a>(cursor: &mut Cursor<'a>) -> Option<Body<'a>> {
+    cursor.key(b"[")?;
+    let (chunks, kind) = (cursor.int()?, Text(cursor.word()?));
+    let (tsn, stream) = (cursor.int()?, cursor.int()?);
+    cursor.skip_blanks();
+    let stream_sequence = cursor.digits()?.try_into().ok()?;
+    cursor.literal(b"]")?;
+    Some(Body::Sctp { chunks, kind, tsn, stream, stream_sequence, hops: hops(cursor)? })
+}
+
+/// Reads `HOPS OPTIMAL-HOPS`.
+fn hops(cursor: &mut Cursor) -> Option<Hops> {
+    Some(Hops { made: cursor.int()?, optimal: cursor.int()? })
 }
 
 /// Reads `FIRST<separator>SECOND`.

@@ -1,8 +1,8 @@
 //! Reader of the old wireless format.
 
-use super::{Fault, frame, mac_in_brackets, missing, pair, reason};
+use super::{Fault, frame, hops, mac_in_brackets, missing, pair, reason, sctp};
 use crate::address::Endpoint;
-use crate::records::{Body, Dsr, EnergyUse, Frame, FrameEvent, Hops, IpHeader, Record};
+use crate::records::{Body, Dsr, EnergyUse, Frame, FrameEvent, IpHeader, Record};
 use crate::scan::Cursor;
 use crate::text::Text;
 
@@ -88,23 +88,11 @@ fn body<'a>(kind: Text<'a>, cursor: &mut Cursor<'a>) -> Option<Body<'a>> {
             let [sequence] = bracketed(cursor)?;
             Body::Cbr { sequence, hops: hops(cursor)? }
         }
-        b"sctp" => {
-            cursor.key(b"[")?;
-            let (chunks, kind) = (cursor.int()?, Text(cursor.word()?));
-            let (tsn, stream) = (cursor.int()?, cursor.int()?);
-            cursor.skip_blanks();
-            let stream_sequence = cursor.digits()?.try_into().ok()?;
-            cursor.literal(b"]")?;
-            Body::Sctp { chunks, kind, tsn, stream, stream_sequence, hops: hops(cursor)? }
-        }
+        b"sctp" => sctp(cursor)?,
         b"AODV" | b"AOMDV" => route_message(cursor)?,
         b"DSR" => Body::Dsr(dsr(cursor)?),
         _ => Body::Other(Text(cursor.take_rest())),
     })
-}
-
-fn hops(cursor: &mut Cursor) -> Option<Hops> {
-    Some(Hops { made: cursor.int()?, optimal: cursor.int()? })
 }
 
 /// Reads `N` integers in square brackets.

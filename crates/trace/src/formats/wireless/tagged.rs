@@ -1,6 +1,6 @@
 //! Reader of the tagged wireless format.
 
-use super::{Fault, frame, mac_in_brackets, missing, pair};
+use super::{Fault, frame, mac_in_brackets, missing, pair, sctp};
 use crate::address::Endpoint;
 use crate::records::{Body, Dsr, Frame, FrameEvent, Hops, IpHeader, MacHeader, Record};
 use crate::scan::Cursor;
@@ -68,9 +68,12 @@ fn ip(frame: &mut Frame, cursor: &mut Cursor) -> Option<()> {
     Some(())
 }
 
-/// Reads `-PROTOCOL:KEY VALUE ...`.
+/// Reads `-PROTOCOL:KEY VALUE ...`, or the chunk of an SCTP packet, which has no keys.
 fn body<'a>(cursor: &mut Cursor<'a>) -> Option<Body<'a>> {
     let rest = cursor.rest();
+    if rest.starts_with(b"[") {
+        return sctp(cursor);
+    }
     let protocol = rest.strip_prefix(b"-")?.split(|&byte| byte == b':').next()?;
     Some(match protocol {
         b"tcp" => {
