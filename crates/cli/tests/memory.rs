@@ -4,13 +4,13 @@
 use std::path::Path;
 use std::process::Command;
 
-/// A Tcl procedure `rss`, which returns the resident memory of the process in bytes.
+/// A Tcl procedure `rss`, which returns the resident memory of the process in bytes, without that of files, such as the program.
 const RESIDENT: &str = "
     proc rss {} {
         set statm [open /proc/self/statm]
-        set pages [lindex [gets $statm] 1]
+        foreach {size resident shared} [gets $statm] break
         close $statm
-        return [expr $pages * 4096]
+        return [expr ($resident - $shared) * 4096]
     }
 ";
 
