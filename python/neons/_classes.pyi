@@ -904,6 +904,9 @@ class Queue(SplitObject):
     """Number of utilisation records. The default is 5."""
     util_weight: _Real
     """Weight of the average utilisation, per second. The default is 0.8."""
+    def attach_nam_traces(self, src: _Any, dst: _Any, file: _Any, /) -> _Any:
+        """Traces the queue to a channel in the form of nam."""
+        ...
     def attach_traces(self, src: _Any, dst: _Any, file: _Any, op: _Any = ..., /) -> _Any:
         """Traces the queue to a channel; queues without own traces write nothing."""
         ...
@@ -4916,17 +4919,34 @@ class PagePoolWebTraf(PagePool):
         the time between pages (seconds), the objects per page, the time between objects (seconds) and the size of
         objects (packets)."""
         ...
+    def done_req(self, id: _Any, pid: _Any, clnt: _Any, svr: _Any, ctcp: _Any, csnk: _Any, size: _Any, ctimer: _Any, /) -> _Any:
+        """Called when a request has arrived. `ctimer` aborts the request; 0 for none."""
+        ...
+    def done_resp(self, id: _Any, pid: _Any, clnt: _Any, svr: _Any, stcp: _Any, ssnk: _Any, size: _Any, sent: _Any, sent_th: _Any, startTime: _Any, fid: _Any, /) -> _Any:
+        """Called when a part of a response, sent since `startTime`, has arrived. `sent` packets of the response have
+        been sent; `sent_th` is the size of a part."""
+        ...
     def doneObj(self, page: _Any, /) -> _Any:
         """Called when an object of a page has been fetched."""
         ...
-    def launch_req(self, job: _Any, /) -> _Any:
-        """Sends a request."""
+    def get_conn_timer(self, tcp: _Any, snk: _Any, end1: _Any, end2: _Any, /) -> _Any:
+        """Makes the timer that aborts a request; 0 unless `enable_conn_timer_` is set."""
         ...
-    def launch_resp(self, job: _Any, /) -> _Any:
-        """Sends a response."""
+    def job_arrival(self, id: _Any, client: _Any, server: _Any, tcp: _Any, sink: _Any, size: _Any, page: _Any, /) -> _Any:
+        """Called when a request has arrived at its server. Returns 1.000000, or 0.000000 if the server rejects it."""
+        ...
+    def launch_req(self, id: _Any, pid: _Any, clnt: _Any, svr: _Any, ctcp: _Any, csnk: _Any, size: _Any, /) -> _Any:
+        """Sends the request for object `id` of page `pid` from the node `clnt` to the node `svr`. The response will
+        have `size` packets."""
+        ...
+    def launch_resp(self, id: _Any, pid: _Any, svr: _Any, clnt: _Any, stcp: _Any, ssnk: _Any, size: _Any, /) -> _Any:
+        """Sends the response for object `id` of page `pid` from the node `svr` to the node `clnt`."""
         ...
     def recycle(self, tcp: _Any, sink: _Any, /) -> _Any:
         """Called with two agents that can be reused."""
+        ...
+    def send_message(self, tcp: _Any, num_packet: _Any, /) -> _Any:
+        """Sends packets, which end the data of a two-way TCP agent."""
         ...
     def set_client(self, index: _Any, node: _Any, /) -> _Any:
         """Puts a client on a node."""
@@ -10826,7 +10846,16 @@ class AgentSRM(Agent):
         """Sets the variable named like the method, with `_` at its end."""
         ...
     def recv(self, type: _Any, /, *args: _Any) -> _Any:
-        """Called when a packet about data has arrived: `data S M`, `request FROM ROUND S M` or `repair ROUND S M`."""
+        """Called when a packet about data has arrived: calls `recv-data`, `recv-request` or `recv-repair`."""
+        ...
+    def recv_data(self, sender: _Any, msgid: _Any, /) -> _Any:
+        """Called when data have arrived that were missing."""
+        ...
+    def recv_repair(self, round: _Any, sender: _Any, msgid: _Any, /) -> _Any:
+        """Called when a member has sent a repair."""
+        ...
+    def recv_request(self, requestor: _Any, round: _Any, sender: _Any, msgid: _Any, /) -> _Any:
+        """Called when a member has requested data."""
         ...
     def repair(self, requestor: _Any, sender: _Any, msgid: _Any, /) -> _Any:
         """Called when another member has requested data that this member has: schedules a repair."""
@@ -11381,7 +11410,7 @@ class Simulator(SplitObject):
     def create_manual_rtg_agent(self, node: _Any, /) -> _Any:
         """Makes the routing agent of a mobile node and stores it in the node's `ragent_`."""
         ...
-    def create_node_instance(self, *args: _Any) -> _Any:
+    def create_node_instance(self, *argss: _Any) -> _Any:
         """Makes the node object of a mobile node, without agents and interfaces."""
         ...
     def create_satnode(self) -> _Any:
@@ -11396,7 +11425,7 @@ class Simulator(SplitObject):
     def create_trace(self, type: _Any, file: _Any, src: _Any, dst: _Any, op: _Any = ..., /) -> _Any:
         """Makes a trace object."""
         ...
-    def create_wireless_node(self, *args: _Any) -> _Any:
+    def create_wireless_node(self, *argss: _Any) -> _Any:
         """Makes a mobile node, as `$ns node` does once a routing protocol for mobile nodes is configured."""
         ...
     def create_packetformat(self) -> _Any:

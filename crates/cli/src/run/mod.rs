@@ -214,7 +214,7 @@ fn suggest_command(script: &OsStr) {
     eprintln!("neons: \"{script}\" is no command of neons{meant}");
 }
 
-/// Returns true if the file begins with a line of a trace. A pipe, which has been read as a script, is none.
+/// Returns true if the file begins with lines of a trace only. A pipe, which has been read as a script, is none.
 fn is_trace(file: &Path) -> bool {
     if !file.is_file() {
         return false;
@@ -222,8 +222,11 @@ fn is_trace(file: &Path) -> bool {
     let mut bytes = Vec::new();
     // What cannot be read is no trace.
     let _ = Source::open(file).and_then(|source| source.take(4096).read_to_end(&mut bytes));
-    let mut lines = bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
-    lines.next().is_some_and(|line| formats::parse(line).is_ok())
+    // The last line may be cut off.
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+    let mut lines =
+        bytes[..whole].split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).peekable();
+    lines.peek().is_some() && lines.all(|line| formats::parse(line).is_ok())
 }
 
 /// Ends the program as ns-2 does.
