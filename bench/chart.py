@@ -26,6 +26,7 @@ KINDS = {
     "sensors": "sensors, Mobile IP",
     "traces": "traces",
     "tcl": "Tcl",
+    "scripts": "results read in Tcl",
 }
 """The first part of a workload's name, and what the chart calls it."""
 
