@@ -63,7 +63,9 @@ mod start {
         let folder = tempfile::tempdir().unwrap();
         let start = |preload: &Path| {
             let mut command = Command::new(std::env::current_exe().unwrap());
-            command.args(["--exact", "start::child_start", "--nocapture", "--ignored"]).env("LD_PRELOAD", preload);
+            command
+                .args(["--exact", "start::child_start", "--nocapture", "--ignored"])
+                .env("LD_PRELOAD", preload);
             text(&command.output().unwrap().stdout)
         };
         assert!(start(Path::new("")).contains("<<a Tcl that fits>>"));
