@@ -69,7 +69,7 @@ def main() -> None:
         axes.scatter(values, heights, s=26, color=f"C{number}", linewidths=0, zorder=3)
         labelled = 0.0
         for (name, value), height in zip(rising, heights, strict=True):
-            if value < 2 or value > 25:
+            if value < 1.8 or value > 25:
                 # The name of a neighbour goes below its dot, where it does not cover the previous one.
                 above = value > 1.5 * labelled
                 offset = (0, 5) if above else (0, -12)
