@@ -1,8 +1,8 @@
 //! Tcl compiled from the sources in `tcl/`.
 //!
 //! Tcl's own `configure` and `Makefile` compile it, with more optimisation than system packages have: its parts are
-//! optimised together, and with the compiler for which `tcl/` has counts of what scripts run, for speed where they run
-//! often. The values by which scripts see where Tcl is installed are those of Debian's package.
+//! optimised together. `tcl/` has counts of how often scripts run each part, for one compiler; with it, what runs often is
+//! made fast. Scripts see the paths of Debian's package.
 //!
 //! A finished library is kept in `target/tcl` of the workspace, for builds with other options.
 
