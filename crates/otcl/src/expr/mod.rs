@@ -10,6 +10,7 @@
 
 mod number;
 mod parser;
+mod random;
 mod tokens;
 
 use std::cell::Cell;
@@ -22,6 +23,7 @@ use crate::interp::{Otcl, Shared};
 use crate::obj::Obj;
 use crate::tcl_sys as tcl;
 use number::{Function, Number};
+use random::Draws;
 
 /// The function with which Tcl compiles a use of a command; `TCL_ERROR` means that the use stays a call of the
 /// command.
@@ -54,6 +56,8 @@ pub(crate) struct Expressions {
     /// Whether Tcl's text of a real would have all digits.
     texts_are_exact: Cell<bool>,
     functions: [MathFunction; Function::ALL.len()],
+    /// The function that seeds the generator of random numbers.
+    seed: MathFunction,
 }
 
 /// The command that implements a function, and the name by which expressions look it up.
@@ -108,6 +112,7 @@ pub(crate) fn install(otcl: &Otcl) {
             real_type: type_named(c"double".as_ptr()),
             texts_are_exact: Cell::new(true),
             functions: Function::ALL.map(|(name, _)| MathFunction::new(interp, name)),
+            seed: MathFunction::new(interp, "srand"),
         };
         if expressions.int_type.is_null() || expressions.real_type.is_null() {
             return;
@@ -143,9 +148,13 @@ impl Expressions {
         if !self.texts_are_exact.get() {
             return None;
         }
-        let is_tcls = |function: Function| self.functions[function as usize].is_tcls(interp);
         let number_of = |word: &Obj| Some((self.number(word)?, has_no_text(word)));
-        parser::evaluate(words, number_of, is_tcls)
+        let draws = Draws::new(self, interp);
+        let value = parser::evaluate(words, number_of, &draws);
+        if value.is_none() {
+            draws.take_back();
+        }
+        value
     }
 
     /// Makes Tcl evaluate the expression.

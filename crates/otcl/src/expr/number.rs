@@ -165,7 +165,7 @@ fn real(value: f64) -> Option<Number> {
     value.is_finite().then_some(Real(value))
 }
 
-/// Functions of one or two arguments.
+/// Functions of one or two arguments, and `rand`, which has none.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(usize)]
 pub(super) enum Function {
@@ -183,6 +183,7 @@ pub(super) enum Function {
     Log,
     Log10,
     Pow,
+    Rand,
     Round,
     Sin,
     Sqrt,
@@ -190,7 +191,7 @@ pub(super) enum Function {
 }
 
 impl Function {
-    pub const ALL: [(&'static str, Function); 18] = [
+    pub const ALL: [(&'static str, Function); 19] = [
         ("abs", Function::Abs),
         ("atan", Function::Atan),
         ("atan2", Function::Atan2),
@@ -205,6 +206,7 @@ impl Function {
         ("log", Function::Log),
         ("log10", Function::Log10),
         ("pow", Function::Pow),
+        ("rand", Function::Rand),
         ("round", Function::Round),
         ("sin", Function::Sin),
         ("sqrt", Function::Sqrt),

@@ -11,19 +11,29 @@ const DEEPEST: u32 = 50;
 /// that it has, such as `2.5e3`.
 type Operand = (Number, bool);
 
+/// What expressions need of the interpreter.
+pub(super) trait Functions {
+    /// Returns whether a function is still Tcl's own.
+    fn is_tcls(&self, function: Function) -> bool;
+
+    /// Draws the next random number by Tcl's `rand`.
+    fn draw(&self) -> Option<f64>;
+}
+
 /// Returns the value of the expression formed by the words, joined by blanks; `None` if the expression is left to
-/// Tcl. `number_of` returns the number that a word already is. `is_tcls` returns whether a function is still Tcl's
-/// own.
+/// Tcl. `number_of` returns the number that a word already is.
 pub(super) fn evaluate(
     words: &[Obj],
     number_of: impl Fn(&Obj) -> Option<Operand>,
-    is_tcls: impl Fn(Function) -> bool,
+    functions: &impl Functions,
 ) -> Option<Number> {
     let mut tokens = Tokens::new(words, number_of);
     let token = tokens.next()?;
-    let mut parser = Parser { tokens, token, depth: 0, is_tcls };
+    let mut parser = Parser { tokens, token, depth: 0, draws: false, has_branches: false, functions };
     let (value, has_usual_text) = parser.choice()?;
-    (has_usual_text && parser.token == Token::End).then_some(value)
+    // All branches are evaluated here, but Tcl draws only in those that are taken.
+    let is_as_in_tcl = has_usual_text && !(parser.draws && parser.has_branches);
+    (is_as_in_tcl && parser.token == Token::End).then_some(value)
 }
 
 struct Parser<'a, F, G> {
@@ -31,10 +41,14 @@ struct Parser<'a, F, G> {
     /// The next token.
     token: Token,
     depth: u32,
-    is_tcls: G,
+    /// Whether a random number was drawn.
+    draws: bool,
+    /// Whether there are operators that do not evaluate all of their operands.
+    has_branches: bool,
+    functions: &'a G,
 }
 
-impl<F: Fn(&Obj) -> Option<Operand>, G: Fn(Function) -> bool> Parser<'_, F, G> {
+impl<F: Fn(&Obj) -> Option<Operand>, G: Functions> Parser<'_, F, G> {
     fn advance(&mut self) -> Option<()> {
         self.token = self.tokens.next()?;
         Some(())
@@ -48,6 +62,7 @@ impl<F: Fn(&Obj) -> Option<Operand>, G: Fn(Function) -> bool> Parser<'_, F, G> {
     fn choice(&mut self) -> Option<Operand> {
         let mut value = self.deeper(|parser| parser.operands(0))?;
         if self.token == Token::Question {
+            self.has_branches = true;
             self.advance()?;
             let yes = self.deeper(Self::choice)?;
             self.expect(Token::Colon)?;
@@ -73,6 +88,7 @@ impl<F: Fn(&Obj) -> Option<Operand>, G: Fn(Function) -> bool> Parser<'_, F, G> {
         while let Token::Operator(operator) = self.token
             && operator.precedence() > weakest
         {
+            self.has_branches |= matches!(operator, Operator::And | Operator::Or);
             self.advance()?;
             let right = self.operands(operator.weakest_on_its_right())?;
             left = (operator.apply(left.0, right.0)?, true);
@@ -102,6 +118,14 @@ impl<F: Fn(&Obj) -> Option<Operand>, G: Fn(Function) -> bool> Parser<'_, F, G> {
     /// Reads the arguments of a function, and calls it.
     fn call(&mut self, function: Function) -> Option<Operand> {
         self.expect(Token::Open)?;
+        if function == Function::Rand {
+            self.expect(Token::Close)?;
+            if !self.functions.is_tcls(function) {
+                return None;
+            }
+            self.draws = true;
+            return Some((Number::Real(self.functions.draw()?), true));
+        }
         let (first, _) = self.choice()?;
         let value = if function.has_two_arguments() {
             self.expect(Token::Comma)?;
@@ -110,6 +134,6 @@ impl<F: Fn(&Obj) -> Option<Operand>, G: Fn(Function) -> bool> Parser<'_, F, G> {
             function.apply(first)?
         };
         self.expect(Token::Close)?;
-        (self.is_tcls)(function).then_some((value, true))
+        self.functions.is_tcls(function).then_some((value, true))
     }
 }

@@ -48,7 +48,8 @@ fn everything_else_is_left_to_tcl() {
         "1 +",
         "a + 1",
         "\\$a + 1",
-        "rand() + 1",
+        "rand(1) + 1",
+        "rand",
         "2 ** -1",
         "1 << 63",
         "5 % 2.0",
@@ -79,6 +80,30 @@ fn functions_of_scripts_are_called() {
     assert_eq!(otcl.eval_str("expr sqrt(4) + 1").unwrap(), "3.0");
     otcl.eval_str("proc ::tcl::mathfunc::sqrt x {return $x}").unwrap();
     assert_eq!(otcl.eval_str("expr sqrt(4) + 1").unwrap(), "5");
+}
+
+#[test]
+fn random_numbers_are_those_of_tcls_generator() {
+    let otcl = Otcl::new().unwrap();
+    otcl.set_float_traps(false);
+    otcl.eval_str("interp create plain").unwrap();
+    let script = "
+        proc draw {} {
+            expr srand(7)
+            set numbers {}
+            foreach i {1 2 3 4 5} {
+                lappend numbers [expr rand()] [expr int(10 * rand()) + rand()] [expr {rand()}]
+                # Left to Tcl after a draw.
+                lappend numbers [expr rand() + 0x10] [expr rand() < 2 || rand()] [expr 1 ? rand() : rand()]
+                lappend numbers [catch {expr rand() + rand( + 1}] [catch {expr rand() / 0}]
+            }
+            return $numbers
+        }
+        draw";
+    let plain = otcl.call(&["plain".into(), "eval".into(), script.into()]).unwrap();
+    assert_eq!(otcl.eval_str(script).unwrap().as_str(), plain.as_str());
+    let words = Obj::from_str("rand() * 10").list_items().unwrap();
+    assert!(otcl.inner().expressions.get().unwrap().evaluate(otcl.interp(), &words).is_some());
 }
 
 #[test]
