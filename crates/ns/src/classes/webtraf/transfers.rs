@@ -168,13 +168,13 @@ impl<'a> Transfer<'a> {
         self.ns.invoke_named(agent, "reset", &[]).map(drop)
     }
 
-    /// Destroys or recycles the agents after a transfer.
+    /// Destroys the agents after a transfer or hands them back to the pool.
     fn recycle(&self) -> Result<(), Error> {
         if self.pool.full_tcp.get() != 0 {
             for agent in [&self.tcp, &self.sink] {
                 self.ns.invoke_named(agent, "destroy", &[])?;
             }
-        } else if self.pool.dont_recycle.get() == 0 {
+        } else {
             self.call("recycle", &[&self.tcp, &self.sink])?;
         }
         Ok(())

@@ -85,8 +85,11 @@ impl WebTraffic {
         sim.fatal(&format!("Bad object name {name}\nFailed to allocate a TCP {what}\n"))
     }
 
-    /// Makes a sender and a receiver reusable.
+    /// Makes a sender and a receiver reusable, unless the pool makes new ones for each exchange.
     pub fn recycle(&self, tcp: EntityId, sink: EntityId) {
+        if self.dont_recycle.get() != 0 {
+            return;
+        }
         self.tcps.borrow_mut().push(tcp);
         self.sinks.borrow_mut().push(sink);
     }
