@@ -123,11 +123,10 @@ impl Tmix {
     /// Starts the cloud with the first connection.
     pub fn start(&self, sim: &Sim) {
         self.running.set(true);
+        // ns-2.35: the first connection begins even if that is after `end`.
         let Some(start) = self.read_next(sim) else {
-            if self.next.borrow().is_none() {
-                let (name, origin) = self.source.borrow().clone();
-                sim.reject(origin, format!("there is no connection vector in the file \"{name}\""));
-            }
+            let (name, origin) = self.source.borrow().clone();
+            sim.reject(origin, format!("there is no connection vector in the file \"{name}\""));
             return self.stop();
         };
         let (time, interval) = (self.prefill_time.get(), self.prefill_interval.get());
@@ -141,8 +140,7 @@ impl Tmix {
         self.running.set(false);
     }
 
-    /// Reads the next vector. Returns when its connection begins, seconds; `None` if there is no vector or it begins
-    /// too late.
+    /// Reads the next vector. Returns when its connection begins, seconds; `None` if there is no vector.
     fn read_next(&self, sim: &Sim) -> Option<f64> {
         let defaults = Defaults {
             packet_size: self.packet_size.get(),
@@ -159,11 +157,10 @@ impl Tmix {
         let next = self.reader.borrow_mut().as_mut().and_then(|reader| reader.next(defaults, &report));
         let next = next.map(Rc::new);
         self.next.replace(next.clone());
-        let start = next?.start_time(self.scale.get());
-        (!self.is_after_end(start)).then_some(start)
+        next.map(|next| next.start_time(self.scale.get()))
     }
 
-    /// Whether `time` is later than the time `end`, after which no connection begins and no unit is sent.
+    /// Whether `time` is later than the time `end`, after which no further connection begins and no unit is sent.
     pub(super) fn is_after_end(&self, time: f64) -> bool {
         self.end.get() > 0.0 && time > self.end.get()
     }
@@ -268,7 +265,8 @@ impl Entity for Tmix {
         }
         self.total.set(self.total.get() + 1);
         sim.embedder().notify(sim, self.id, "connect", &[]);
-        let Some(start) = self.read_next(sim) else { return self.stop() };
+        let next = self.read_next(sim).filter(|start| !self.is_after_end(*start));
+        let Some(start) = next else { return self.stop() };
         let mut delay = start - sim.now();
         if delay < 0.0 {
             let name = sim.embedder().name(self.id);
