@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::cbr::{set_packet_type, vary};
+use super::cbr::set_packet_type;
 use super::{Ending, TrafficModel, TrafficState};
 use crate::{Initial, Sim};
 
@@ -12,7 +12,7 @@ use crate::{Initial, Sim};
 pub struct CbrBunches {
     /// `rate_`: the rate, bits per second.
     pub rate: Cell<f64>,
-    /// `random_`: if not 0, every interval varies by up to half of it, uniformly.
+    /// `random_`: 1 if every interval varies by up to half of it, uniformly; 2 for up to a millionth; 0 for neither.
     pub random: Cell<f64>,
     /// `maxpkts_`: the total number of messages.
     pub max_packets: Cell<i32>,
@@ -48,6 +48,18 @@ impl Default for CbrBunches {
     }
 }
 
+impl CbrBunches {
+    /// The random part of an interval, relative to its length.
+    fn deviation(&self, sim: &Sim) -> f64 {
+        let range = match self.random.get() {
+            1.0 => 0.5,
+            2.0 => 1e-6,
+            _ => return 0.0,
+        };
+        sim.default_rng().uniform_between(-range, range)
+    }
+}
+
 impl TrafficModel for CbrBunches {
     fn init(&self, sim: &Sim, source: &TrafficState) {
         self.sent_of_bunch.set(0);
@@ -69,7 +81,7 @@ impl TrafficModel for CbrBunches {
             self.sent_of_bunch.set(0);
             interval = source.transmission_time(sim, self.bunch.get(), self.rate.get());
         }
-        let next = vary(sim, interval, self.random.get());
+        let next = interval + interval * self.deviation(sim);
         self.sent.set(self.sent.get().wrapping_add(1));
         if self.sent.get() < self.max_packets.get() { next } else { -1.0 }
     }
