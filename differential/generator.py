@@ -37,6 +37,7 @@ from differential.areas import (
     two_way,
     version_1,
     web_caches,
+    web_traffic,
     wpan,
     xcp,
 )
@@ -72,6 +73,7 @@ AREAS: dict[str, str] = {
     "coincidences": "many events of the same time (a scenario has nothing else then)",
     "version-1": "the language of ns version 1 (a scenario has nothing else then)",
     "web-caches": "web caches and streams: kinds of caches, clients, ages (a scenario has nothing else then)",
+    "web-traffic": "PackMime, web sessions, replayed vectors, delay boxes (a scenario has nothing else then)",
     "mpls": "label switching: labels, explicit routes, releases (a scenario has nothing else then)",
     "pushback": "limits on aggregates of traffic (a scenario has nothing else then)",
     "nix": "source routes by NixVector (a scenario has nothing else then)",
@@ -96,6 +98,7 @@ ALONE: dict[str, Callable[[Draft], None]] = {
     "coincidences": coincidences.add,
     "version-1": version_1.add,
     "web-caches": web_caches.add,
+    "web-traffic": web_traffic.add,
     "mpls": mpls.add,
     "pushback": pushback.add,
     "nix": nix.add,
