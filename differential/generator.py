@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from differential.areas import (
     abstract_tcp,
     applications,
+    audio,
     coincidences,
     dccp,
     diffusion,
@@ -76,6 +77,7 @@ AREAS: dict[str, str] = {
     "web-caches": "web caches and streams: kinds of caches, clients, ages (a scenario has nothing else then)",
     "web-traffic": "PackMime, web sessions, replayed vectors, delay boxes (a scenario has nothing else then)",
     "intserv": "integrated services: admission, estimators (a scenario has nothing else then)",
+    "audio": "RTP sessions, playout points, layers of PLM (a scenario has nothing else then)",
     "mpls": "label switching: labels, explicit routes, releases (a scenario has nothing else then)",
     "pushback": "limits on aggregates of traffic (a scenario has nothing else then)",
     "nix": "source routes by NixVector (a scenario has nothing else then)",
@@ -102,6 +104,7 @@ ALONE: dict[str, Callable[[Draft], None]] = {
     "web-caches": web_caches.add,
     "web-traffic": web_traffic.add,
     "intserv": intserv.add,
+    "audio": audio.add,
     "mpls": mpls.add,
     "pushback": pushback.add,
     "nix": nix.add,
