@@ -106,7 +106,7 @@ fn bunches(declarations: &mut Declarations) {
         .bind(
             "random_",
             Real(0, unit::NONE),
-            "If not 0, intervals vary uniformly by up to half their length.",
+            "1: intervals vary uniformly by up to half their length; 2: by up to a millionth of it.",
             |source: &TrafficSource<CbrBunches>| &source.model().random,
         )
         .bind(
