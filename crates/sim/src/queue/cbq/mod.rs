@@ -42,6 +42,10 @@ pub struct Cbq {
     weighted: bool,
     link: Handle<DelayLink>,
     rings: [RefCell<Ring>; PRIORITIES],
+    /// Where the next turn of each priority begins.
+    fronts: [Cell<Front>; PRIORITIES],
+    /// All classes in the order of their insertion, inner classes included.
+    members: RefCell<Vec<EntityId>>,
     /// The classes of each level, the most recently inserted first.
     levels: RefCell<Vec<Vec<EntityId>>>,
     /// The highest level from which top-level borrowing is possible.
@@ -50,21 +54,25 @@ pub struct Cbq {
     pending: RefCell<Option<Packet>>,
 }
 
-/// The classes of one priority that have queues.
+/// The classes with queues that had the same priority when they were inserted.
 #[derive(Debug, Default)]
 struct Ring {
     classes: Vec<Handle<CbqClass>>,
-    front: usize,
-    /// All classes of the priority, inner classes included.
-    members: Vec<EntityId>,
     /// The number of bytes per round that a class with a share of 1 would send.
     round: f64,
+}
+
+/// A class in a ring.
+#[derive(Clone, Copy, Debug, Default)]
+struct Front {
+    ring: usize,
+    place: usize,
 }
 
 /// The class chosen to send the next packet.
 struct Choice<'a> {
     class: &'a CbqClass,
-    priority: usize,
+    ring: usize,
     place: usize,
     /// The class whose share is used; `None` if the chosen class is served although no share permits it.
     lender: Option<&'a CbqClass>,
@@ -85,6 +93,8 @@ impl Cbq {
             weighted,
             link: Handle::default(),
             rings: Default::default(),
+            fronts: std::array::from_fn(|ring| Cell::new(Front { ring, place: 0 })),
+            members: RefCell::default(),
             levels: RefCell::new(vec![Vec::new(); HIGHEST_LEVEL + 1]),
             top_level: Cell::new(HIGHEST_LEVEL as i32),
             pending: RefCell::default(),
@@ -113,33 +123,48 @@ impl Cbq {
         let bandwidth = self.bandwidth(sim).ok_or("link")?;
         class.scheduler.set(Some(scheduler));
         class.rate.set(class.share.get() * bandwidth / 8.0);
-        let mut ring = self.rings[class.priority.get() as usize].borrow_mut();
+        let priority = class.priority.get() as usize;
         if class.queue.get().is_some() {
-            let place = (ring.front + 1).min(ring.classes.len());
-            ring.classes.insert(place, Handle::default());
-            ring.classes[place].set(Some(id));
+            self.join_ring(self.fronts[priority].get(), id);
         }
-        ring.members.push(id);
-        drop(ring);
+        self.members.borrow_mut().push(id);
         self.levels.borrow_mut()[class.level.get() as usize].insert(0, id);
-        self.weigh(sim, class.priority.get() as usize);
+        self.weigh(sim, class.priority.get());
         Ok(())
+    }
+
+    /// Inserts a class into the ring of `front`, after it.
+    fn join_ring(&self, front: Front, id: EntityId) {
+        let classes = &mut self.rings[front.ring].borrow_mut().classes;
+        let place = if classes.is_empty() { 0 } else { front.place + 1 };
+        classes.insert(place, Handle::default());
+        classes[place].set(Some(id));
+        for other in &self.fronts {
+            let Front { ring, place: old } = other.get();
+            if ring == front.ring && old >= place && classes.len() > 1 {
+                other.set(Front { ring, place: old + 1 });
+            }
+        }
     }
 
     /// Updates rates and weights after the share of an inserted class has changed.
     fn share_changed(&self, sim: &Sim, class: &CbqClass) {
         class.rate.set(class.share.get() * self.bandwidth(sim).unwrap_or(0.0) / 8.0);
-        self.weigh(sim, class.priority.get() as usize);
+        self.weigh(sim, class.priority.get());
     }
 
-    fn weigh(&self, sim: &Sim, priority: usize) {
+    fn weigh(&self, sim: &Sim, priority: i32) {
         // A script may have set the priority to an invalid value.
-        let Some(ring) = self.rings.get(priority) else { return };
-        let mut ring = ring.borrow_mut();
-        let shares: f64 =
-            ring.members.iter().filter_map(|id| Some(sim.get::<CbqClass>(*id)?.share.get())).sum();
-        let bytes = ring.members.len() as f64 * f64::from(self.max_packet.get());
-        ring.round = if shares == 0.0 { 0.0 } else { bytes / shares };
+        let Some(ring) = usize::try_from(priority).ok().and_then(|ring| self.rings.get(ring)) else { return };
+        let (mut count, mut shares) = (0, 0.0);
+        for class in self.members.borrow().iter().filter_map(|id| sim.get::<CbqClass>(*id)) {
+            if class.priority.get() == priority {
+                count += 1;
+                shares += class.share.get();
+            }
+        }
+        let bytes = f64::from(count) * f64::from(self.max_packet.get());
+        ring.borrow_mut().round = if shares == 0.0 { 0.0 } else { bytes / shares };
     }
 
     /// Adjusts the level of top-level borrowing when a packet arrives for a class.
@@ -213,14 +238,14 @@ impl Cbq {
         priority: usize,
         fallback: &mut Option<Choice<'a>>,
     ) -> Option<Choice<'a>> {
-        let ring = self.rings[priority].borrow();
+        let Front { ring: number, place: front } = self.fronts[priority].get();
+        let ring = self.rings[number].borrow();
         let (places, round) = (ring.classes.len(), ring.round);
         // `deficit` is 1 after a pass in which a permitted class had no allocation left, and 2 in the following pass.
         let mut deficit = 0;
         loop {
             for step in 0..places {
-                let place =
-                    if ring.front + step < places { ring.front + step } else { ring.front + step - places };
+                let place = if front + step < places { front + step } else { front + step - places };
                 let Some(class) = ring.classes[place].find(sim) else { continue };
                 if self.weighted && deficit < 2 && class.allocation.get() <= 0 {
                     let allocation = (class.share.get() * round) as i32;
@@ -228,12 +253,12 @@ impl Cbq {
                 }
                 if class.has_demand(sim) {
                     if fallback.is_none() && class.may_borrow.get() && class.parent.get().is_some() {
-                        *fallback = Some(Choice { class, priority, place, lender: None });
+                        *fallback = Some(Choice { class, ring: number, place, lender: None });
                     }
                     match self.lender(sim, class) {
                         None => class.delay(sim.now()),
                         lender if !self.weighted || class.allocation.get() > 0 || deficit > 1 => {
-                            return Some(Choice { class, priority, place, lender });
+                            return Some(Choice { class, ring: number, place, lender });
                         }
                         _ => deficit = 1,
                     }
@@ -252,13 +277,18 @@ impl Cbq {
     /// Makes the class after the chosen one the next candidate, unless the chosen class has allocation left.
     fn move_on(&self, choice: &Choice, size: i32) {
         let class = choice.class;
-        let mut ring = self.rings[choice.priority].borrow_mut();
+        let places = self.rings[choice.ring].borrow().classes.len();
         let mut stays = false;
         if self.weighted && choice.lender.is_some() && class.allocation.get() > 0 {
             class.allocation.set(class.allocation.get() - size);
             stays = class.allocation.get() > 0;
         }
-        ring.front = (choice.place + usize::from(!stays)) % ring.classes.len();
+        // ns-2.35: the next turn is that of the class's present priority, whose former classes are no longer served if a
+        // script has changed the priority (spec: queues-and-monitors, section 7.1).
+        let priority = usize::try_from(class.priority.get()).ok();
+        if let Some(front) = priority.and_then(|priority| self.fronts.get(priority)) {
+            front.set(Front { ring: choice.ring, place: (choice.place + usize::from(!stays)) % places });
+        }
     }
 
     fn sent(&self, sim: &Sim, class: &CbqClass, lender: &CbqClass, size: i32) {
