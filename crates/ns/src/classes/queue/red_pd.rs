@@ -100,18 +100,19 @@ fn penalty_commands(class: &mut ClassDeclaration) {
             (
                 arg::object::<PenalizedFlow>("flow"),
                 arg::text("target-or-probability"),
-                arg::optional(arg::bandwidth("current")),
+                arg::optional(arg::text("current")),
             ),
-            "Limits a flow, either to a target rate or with a drop probability.",
+            "Limits a flow, either to a target rate or with a drop probability. Returns the given present rate.",
             |command, queue: &Queue<RedPd>, (flow, given, current)| {
-                let (target, current) = match current {
+                let target = match current {
                     // ns-2.35: the target is rounded to six digits by conversion to text (spec:
                     // queues-and-monitors, section 4.2).
-                    None => (general(1.0 - parse_real(given), 6).parse().unwrap_or(0.0), 1.0),
-                    Some(current) => (parse_bandwidth(given), current),
+                    None => general(1.0 - parse_real(given), 6).parse().unwrap_or(0.0),
+                    Some(_) => parse_bandwidth(given),
                 };
-                queue.discipline().monitor_flow(command.sim(), flow, target, current);
-                Ok::<_, Refusal>(())
+                let current = current.unwrap_or("1");
+                queue.discipline().monitor_flow(command.sim(), flow, target, parse_bandwidth(current));
+                Ok::<_, Refusal>(current.to_owned())
             },
         )
         .cmd(
