@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::trace::Trace;
-use neons_sim::{EntityId, VariableTracer};
+use neons_sim::{EntityId, VariableTracer, warn_of_lost_trace};
 
 use rustc_hash::FxHashMap;
 
@@ -104,12 +104,15 @@ impl Ns {
             trace.write_variable(sim, owner, &variable.name, &variable.value);
             return;
         }
-        let tracer = sim.entity(variable.tracer).and_then(|tracer| tracer.facet::<dyn VariableTracer>());
-        if tracer.is_some_and(|tracer| tracer.trace_text(sim, owner, &variable.name, old.is_none())) {
+        let Some(tracer) = sim.entity(variable.tracer) else { return };
+        let facet = tracer.facet::<dyn VariableTracer>();
+        if facet.is_some_and(|tracer| tracer.trace_text(sim, owner, &variable.name, old.is_none())) {
             return;
         }
-        if let Some(agent) = sim.entity(variable.tracer).and_then(|tracer| tracer.as_agent()) {
-            agent.trace.write_nam_line(sim, agent, &variable.name, old, &variable.value);
+        match tracer.as_agent() {
+            Some(agent) => agent.trace.write_nam_line(sim, agent, &variable.name, old, &variable.value),
+            None if facet.is_none() => warn_of_lost_trace(sim, variable.tracer),
+            None => {}
         }
     }
 

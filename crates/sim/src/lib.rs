@@ -111,5 +111,5 @@ pub use simulation::{Sim, Timeline};
 pub use sink::{Sink, SinkId, TraceOutput};
 pub use timer::{Timer, TimerState};
 pub use topology::{NodeId, Topology};
-pub use traced::{Traced, TracedValue, VariableTracer};
+pub use traced::{Traced, TracedValue, VariableTracer, warn_of_lost_trace};
 pub use wiring::{Target, Wired, Wiring};

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use crate::Sim;
-use crate::entity::{Entity, EntityId};
+use crate::entity::EntityId;
 
 /// The value of a traced variable.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -112,7 +112,7 @@ impl<T: Copy + PartialEq + Into<TracedValue>> Traced<T> {
 
     #[cold]
     fn report(&self, sim: &Sim, owner: EntityId, name: &str, old: Option<TracedValue>) {
-        if let Some(tracer) = self.tracer.get().and_then(|id| sim.entity(id)) {
+        if let Some(tracer) = self.tracer.get() {
             trace_variable(sim, tracer, (owner, name), old, self.value.get().into());
         }
     }
@@ -137,18 +137,26 @@ pub trait VariableTracer {
     }
 }
 
-/// Reports a change of a variable to its tracer. If the tracer has no format of its own and the owner is an agent, the
-/// agent writes the change for nam.
+/// Reports a change of a variable to its tracer. If the tracer has no format of its own and is an agent, the agent writes
+/// the change for nam.
 fn trace_variable(
     sim: &Sim,
-    tracer: &dyn Entity,
+    tracer: EntityId,
     (owner, name): (EntityId, &str),
     old: Option<TracedValue>,
     new: TracedValue,
 ) {
-    if let Some(tracer) = tracer.facet::<dyn VariableTracer>() {
+    let Some(entity) = sim.entity(tracer) else { return };
+    if let Some(tracer) = entity.facet::<dyn VariableTracer>() {
         tracer.trace_variable(sim, owner, name, old, new);
-    } else if let Some(agent) = tracer.as_agent() {
+    } else if let Some(agent) = entity.as_agent() {
         agent.trace.write_nam_value(sim, agent, name, old, new);
+    } else {
+        warn_of_lost_trace(sim, tracer);
     }
+}
+
+/// Warns, as ns-2 does, that a change of a variable is not recorded because its tracer records nothing.
+pub fn warn_of_lost_trace(sim: &Sim, tracer: EntityId) {
+    sim.warn(&format!("SplitObject::trace called in the base class of {}\n", sim.embedder().name(tracer)));
 }

@@ -290,8 +290,9 @@ impl Discipline for Codel {
         self.law.found_empty();
     }
 
-    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) {
+    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) -> bool {
         self.trace.report(sim, "CoDel", &[("curq_", b'Q'), ("delay_", b'd'), ("count_", b'c')], name, value);
+        true
     }
 }
 

@@ -251,8 +251,9 @@ impl Discipline for FqCodel {
         }
     }
 
-    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) {
+    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) -> bool {
         self.trace.report(sim, "FQCoDel", &[("curq_", b'Q'), ("delay_", b'd')], name, value);
+        true
     }
 }
 

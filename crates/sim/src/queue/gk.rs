@@ -126,8 +126,9 @@ impl Discipline for Gk {
         self.drain(time);
     }
 
-    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) {
-        self.trace.report(sim, "Vq", &[("curq_", b'Q')], name, value);
+    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) -> bool {
+        self.trace.report(sim, "Vq", &[("curq", b'Q')], name, value);
+        true
     }
 }
 

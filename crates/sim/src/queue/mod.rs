@@ -69,7 +69,7 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::scheduler::EventKey;
-use crate::traced::VariableTracer;
+use crate::traced::{VariableTracer, warn_of_lost_trace};
 use crate::wiring::Wiring;
 
 /// A queueing discipline.
@@ -152,8 +152,11 @@ pub trait Discipline: Any {
         None
     }
 
-    /// Called when the traced variable `name` of this queue has changed and the queue itself traces it.
-    fn trace_variable(&self, sim: &Sim, name: &str, value: crate::TracedValue) {}
+    /// Called when the traced variable `name` of this queue has changed and the queue itself traces it. Returns false if
+    /// the discipline writes no variables.
+    fn trace_variable(&self, sim: &Sim, name: &str, value: crate::TracedValue) -> bool {
+        false
+    }
 }
 
 /// The interface of a queue, independent of its discipline.
@@ -372,6 +375,14 @@ impl<D: Discipline> VariableTracer for Queue<D> {
         _old: Option<crate::TracedValue>,
         new: crate::TracedValue,
     ) {
-        self.discipline.trace_variable(sim, name, new);
+        if !self.discipline.trace_variable(sim, name, new) {
+            warn_of_lost_trace(sim, self.base.id);
+        }
+    }
+
+    // ns-2.35: the value of a script's variable is 0 at first, and arbitrary memory later.
+    fn trace_text(&self, sim: &Sim, owner: EntityId, name: &str, _is_first: bool) -> bool {
+        self.trace_variable(sim, owner, name, None, crate::TracedValue::Integer(0));
+        true
     }
 }

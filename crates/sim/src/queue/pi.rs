@@ -170,8 +170,9 @@ impl Discipline for Pi {
         self.update(sim, base);
     }
 
-    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) {
-        self.trace.report(sim, "PI", &[("prob_", b'p'), ("curq_", b'Q')], name, value);
+    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) -> bool {
+        self.trace.report(sim, "PI", &[("prob", b'p'), ("curq", b'Q')], name, value);
+        true
     }
 }
 

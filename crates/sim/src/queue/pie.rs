@@ -244,9 +244,10 @@ impl Discipline for Pie {
         self.update(sim, base);
     }
 
-    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) {
+    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) -> bool {
         let letters = [("prob_", b'p'), ("delay_", b'd'), ("curq_", b'Q')];
         self.trace.report(sim, "PIE", &letters, name, value);
+        true
     }
 }
 

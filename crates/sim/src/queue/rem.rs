@@ -217,8 +217,9 @@ impl Discipline for Rem {
         self.update_price(sim, base);
     }
 
-    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) {
-        self.trace.report(sim, "REM", &[("prob_", b'p'), ("curq_", b'Q')], name, value);
+    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) -> bool {
+        self.trace.report(sim, "REM", &[("ave", b'a'), ("prob", b'p'), ("curq", b'Q')], name, value);
+        true
     }
 }
 

@@ -28,10 +28,11 @@ impl VariableTrace {
         });
     }
 
-    /// Writes the line of the variable `name`, which begins with the letter from `letters`. For other names `class` is
-    /// used in a warning.
+    /// Writes the line of the variable `name`, which begins with the letter from `letters` whose key the name contains.
+    /// For other names `class` is used in a warning.
+    // ns-2.35: parts of names suffice, so that `prob_` of RED, which has no such variable, is traced as 0.
     pub fn report(&self, sim: &Sim, class: &str, letters: &[(&str, u8)], name: &str, value: TracedValue) {
-        match letters.iter().find(|(known, _)| *known == name) {
+        match letters.iter().find(|(part, _)| name.contains(part)) {
             Some((_, letter)) => self.write(sim, *letter, value),
             None => sim.warn(&format!("{class}:unknown trace var {name}\n")),
         }

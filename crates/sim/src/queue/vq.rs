@@ -197,8 +197,9 @@ impl Discipline for Vq {
         true
     }
 
-    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) {
-        self.trace.report(sim, "Vq", &[("curq_", b'Q')], name, value);
+    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) -> bool {
+        self.trace.report(sim, "Vq", &[("curq", b'Q')], name, value);
+        true
     }
 }
 

@@ -60,7 +60,7 @@ fn pi(declarations: &mut Declarations) {
         .bind("setbit_", Flag(false), "Mark ECN-capable packets instead of dropping them.", |pi| &pi.set_bit)
         .bind("prob_", TracedReal(0, unit::NONE), "Drop probability.", |pi| &pi.probability)
         .bind("curq_", TracedInt(0, unit::PACKETS_OR_BYTES), "Length of the queue.", |pi| &pi.current);
-    trace_commands(class, "PI", |entity| Some(&discipline::<Pi>(entity)?.trace));
+    trace_commands(class, |entity| Some(&discipline::<Pi>(entity)?.trace));
     packet_queue_command(class, |entity| Some(&discipline::<Pi>(entity)?.packets));
     early_drop_commands(class, early);
 }
@@ -115,7 +115,7 @@ fn rem(declarations: &mut Declarations) {
         .bind("curq_", TracedInt("0.0", unit::PACKETS_OR_BYTES), "Length of the queue.", |rem| &rem.current)
         .bind("markpkts_", Flag(false), "Mark packets instead of dropping them.", |rem| &rem.mark_packets)
         .bind("qib_", Flag(false), "Measure the queue in bytes.", |rem| &rem.queue_in_bytes);
-    trace_commands(class, "REM", |entity| Some(&discipline::<Rem>(entity)?.trace));
+    trace_commands(class, |entity| Some(&discipline::<Rem>(entity)?.trace));
     packet_queue_command(class, |entity| Some(&discipline::<Rem>(entity)?.packets));
 }
 
@@ -159,7 +159,7 @@ fn vq(declarations: &mut Declarations) {
             &vq.mean_packet_size
         })
         .bind("curq_", TracedInt(0, unit::PACKETS_OR_BYTES), "Length of the queue.", |vq| &vq.current);
-    trace_commands(class, "Vq", |entity| Some(&discipline::<Vq>(entity)?.trace));
+    trace_commands(class, |entity| Some(&discipline::<Vq>(entity)?.trace));
     packet_queue_command(class, |entity| Some(&discipline::<Vq>(entity)?.packets));
 }
 
@@ -195,6 +195,6 @@ fn gk(declarations: &mut Declarations) {
             &gk.current
         });
     // ns-2.35: error messages name another class (spec: queues-and-monitors, section 5.4).
-    trace_commands(class, "Vq", |entity| Some(&discipline::<Gk>(entity)?.trace));
+    trace_commands(class, |entity| Some(&discipline::<Gk>(entity)?.trace));
     packet_queue_command(class, |entity| Some(&discipline::<Gk>(entity)?.packets));
 }

@@ -21,6 +21,7 @@ use neons_sim::queue::{
 };
 use neons_sim::wireless::PriQueue;
 
+use super::agent_trace;
 use super::connector::{debug_variable, wiring_commands};
 use crate::declare::{Bool, Bound, ClassDeclaration, Declarations, Flag, Int, Real, Refusal, arg, unit};
 
@@ -177,12 +178,8 @@ fn discipline<D: Discipline>(entity: &dyn Entity) -> Option<&D> {
     (entity.as_queue()?.discipline() as &dyn Any).downcast_ref()
 }
 
-/// Declares the commands of queues that write changes of their own variables. Warnings begin with `kind`.
-fn trace_commands(
-    class: &mut ClassDeclaration,
-    kind: &'static str,
-    file: fn(&dyn Entity) -> Option<&VariableTrace>,
-) {
+/// Declares the commands of queues that write changes of their own variables.
+fn trace_commands(class: &mut ClassDeclaration, file: fn(&dyn Entity) -> Option<&VariableTrace>) {
     class
         .shared_cmd(
             "attach",
@@ -197,20 +194,8 @@ fn trace_commands(
         .shared_cmd(
             "trace",
             (arg::text("variable"), arg::optional(arg::entity("tracer"))),
-            "Traces changes of a variable, with the agent's own trace file or with the given tracer.",
-            move |command, _, (name, tracer)| {
-                let (sim, tracer) = (command.sim(), tracer.unwrap_or(command.entity));
-                let trace = |entity, bound: Bound| bound.trace(sim, entity, name, tracer);
-                match command.ns.with_bound(command.object, name, trace) {
-                    Some(true) => Ok(()),
-                    Some(false) => Err(Refusal::explained("the variable cannot be traced")),
-                    None => {
-                        // ns-2.35: an unknown variable is not an error (spec: queues-and-monitors, section 3.2).
-                        sim.warn(&format!("{kind}:unknown trace var {name}\n"));
-                        Ok(())
-                    }
-                }
-            },
+            "Traces changes of a variable, with the queue's own file or with the given tracer.",
+            |command, _, (variable, tracer)| agent_trace::trace(command, variable, tracer),
         );
 }
 

@@ -40,7 +40,7 @@ fn codel(declarations: &mut Declarations) {
             |codel| &codel.count,
         );
     codel_settings(class, |entity| Some(&discipline::<Codel>(entity)?.settings));
-    trace_commands(class, "CoDel", |entity| Some(&discipline::<Codel>(entity)?.trace));
+    trace_commands(class, |entity| Some(&discipline::<Codel>(entity)?.trace));
 }
 
 fn fq_codel(declarations: &mut Declarations) {
@@ -99,7 +99,7 @@ fn fq_codel(declarations: &mut Declarations) {
             |queue| &queue.delay,
         );
     codel_settings(class, |entity| Some(&discipline::<FqCodel>(entity)?.settings));
-    trace_commands(class, "FQCoDel", |entity| Some(&discipline::<FqCodel>(entity)?.trace));
+    trace_commands(class, |entity| Some(&discipline::<FqCodel>(entity)?.trace));
 }
 
 fn codel_settings(class: &mut ClassDeclaration, find: fn(&dyn Entity) -> Option<&CodelSettings>) {
@@ -206,5 +206,5 @@ fn pie(declarations: &mut Declarations) {
         .bind("curq_", TracedInt(0, unit::PACKETS), "The number of packets in the queue.", |pie| {
             &pie.current
         });
-    trace_commands(class, "PIE", |entity| Some(&discipline::<Pie>(entity)?.trace));
+    trace_commands(class, |entity| Some(&discipline::<Pie>(entity)?.trace));
 }

@@ -491,10 +491,10 @@ impl Discipline for Red {
         self.idle_since.set(time);
     }
 
-    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) {
-        const LETTERS: [(&str, u8); 4] =
-            [("ave_", b'a'), ("prob1_", b'p'), ("cur_max_p_", b'c'), ("curq_", b'Q')];
+    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) -> bool {
+        const LETTERS: [(&str, u8); 4] = [("ave", b'a'), ("prob", b'p'), ("cur_max_p", b'c'), ("curq", b'Q')];
         self.trace.report(sim, "RED", &LETTERS, name, value);
+        true
     }
 }
 

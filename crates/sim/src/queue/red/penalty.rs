@@ -226,8 +226,8 @@ impl Discipline for RedPd {
         self.red.went_idle(time);
     }
 
-    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) {
-        self.red.trace_variable(sim, name, value);
+    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) -> bool {
+        self.red.trace_variable(sim, name, value)
     }
 }
 

@@ -170,8 +170,8 @@ impl Discipline for PushbackRed {
         self.timer.resched(sim, base.id, 0, PERIOD);
     }
 
-    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) {
-        self.red.trace_variable(sim, name, value);
+    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) -> bool {
+        self.red.trace_variable(sim, name, value)
     }
 
     fn load(&self, sim: &Sim) -> Option<(f64, f64)> {

@@ -291,9 +291,10 @@ impl Discipline for Rio {
         self.inside_idle.set(true);
     }
 
-    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) {
-        const LETTERS: [(&str, u8); 3] = [("ave_", b'a'), ("prob1_", b'p'), ("curq_", b'Q')];
+    fn trace_variable(&self, sim: &Sim, name: &str, value: TracedValue) -> bool {
+        const LETTERS: [(&str, u8); 3] = [("ave", b'a'), ("prob", b'p'), ("curq", b'Q')];
         self.red.trace.report(sim, "RIO", &LETTERS, name, value);
+        true
     }
 }
 

@@ -237,7 +237,7 @@ fn red_class(declarations: &mut Declarations) {
             "The queue length that the last arrival met.",
             |red| &red.current,
         );
-    trace_commands(class, "RED", |entity| Some(&red(entity)?.trace));
+    trace_commands(class, |entity| Some(&red(entity)?.trace));
     packet_queue_command(class, packets);
     early_drop_commands(class, early);
     class
