@@ -9,21 +9,19 @@ use crate::declare::{ClassDeclaration, Command, Declarations, Real, Refusal, arg
 use crate::objects::NO_NATIVE_HALF;
 
 pub(super) fn declare(declarations: &mut Declarations) {
-    declarations
+    let class = declarations
         .class("Process", "SplitObject")
         .doc("Processes application data without an agent below it.")
-        .native(|_, _| Process::default())
-        .shared_cmd(
-            "target",
-            (arg::optional("process"),),
-            "Sets the object that data are passed on to, or returns it.",
-            |command, entity, (process,)| target(command, entity, process),
-        );
+        .native(|_, _| Process::default());
+    target_command(class);
 
-    declarations
-        .class("Application", "Process")
+    // ns-2.35: for scripts, applications do not descend from Process.
+    let class = declarations
+        .class("Application", "SplitObject")
         .doc("Decides when an agent sends and how many bytes, and learns what has arrived.")
-        .native(|_, id| BareApplication::new(id))
+        .native(|_, id| BareApplication::new(id));
+    target_command(class);
+    class
         .shared_cmd(
             "attach-agent",
             ("agent",),
@@ -131,6 +129,15 @@ fn tcp_app(declarations: &mut Declarations) {
 
 pub(super) fn application(entity: &dyn Entity) -> Result<&dyn Application, Refusal> {
     entity.as_application().ok_or_else(Refusal::unfit)
+}
+
+fn target_command(class: &mut ClassDeclaration) {
+    class.shared_cmd(
+        "target",
+        (arg::optional("process"),),
+        "Sets the object that data are passed on to, or returns it.",
+        |command, entity, (process,)| target(command, entity, process),
+    );
 }
 
 fn target(command: &Command, entity: &dyn Entity, target: Option<&Obj>) -> Result<Option<EntityId>, Refusal> {
