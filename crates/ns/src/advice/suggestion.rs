@@ -375,6 +375,12 @@ fn unknown_variable(ns: &Ns, message: &str, event: Option<&str>, place: Option<&
                 .to_owned(),
         );
     }
+    if matches!(name, "mrtObject_" | "switch_") {
+        return Some(
+            "multicast is off; it is enabled before the nodes are made: `new Simulator -multicast on` or `$ns multicast`"
+                .to_owned(),
+        );
+    }
     if name == "agent_addr_" {
         return Some(
             "`$ns connect` takes two agents, and one of these is none; agents are made by `new Agent/...`"

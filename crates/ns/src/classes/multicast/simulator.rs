@@ -62,10 +62,6 @@ fn all_nodes(ns: &Ns, call: &Call, method: &str) -> TclResult {
 }
 
 fn use_protocol(ns: &Ns, call: &Call, (mproto, nodelist): (&str, Option<&Obj>)) -> TclResult {
-    if !simulator::forwards_multicast(ns, call.object) {
-        // ns-2.35: without multicast the command has no effect.
-        return Ok(Obj::empty());
-    }
     ns.otcl().set_var(call.object, "MrtHandle_", Obj::empty())?;
     let nodes = match nodelist {
         Some(nodes) if !nodes.is_empty() => nodes.list_items()?,
