@@ -25,6 +25,12 @@ pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration
             ("core", "agent"),
             "Attaches an SCTP agent to all interfaces of a host.",
             attach_agent,
+        )
+        .instproc(
+            "multihome-connect",
+            ("src", "dst"),
+            "Connects two SCTP agents of multihomed hosts, as `connect` does.",
+            |ns, call, _| ns.invoke(call.object, "connect", call.args).map(|_| Obj::empty()),
         );
 }
 
