@@ -12,8 +12,8 @@ use neons_sim::application::http::{
 
 use super::cache::wait;
 use super::cache_inval::ask_again;
-use super::invalidation::{self, demand, invalidator, stop_demand};
-use super::page_commands::{change, existing_id, known_id, stored_page};
+use super::invalidation::{self, demand, invalidator, mark, stop_demand};
+use super::page_commands::{existing_id, known_id, not_found, stored_page};
 use super::party::{Party, property, server_of};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg, unit};
@@ -171,15 +171,18 @@ fn page_state(class: &mut ClassDeclaration) {
             "is-unread",
             (arg::text("page"),),
             "Returns whether a page arrived that nobody has requested yet.",
-            |command, party: &Participant, (page,)| // ns-2.35: tells the bit of the state.
-                stored_page(command, party, page).map(|page| if page.state.is_unread { 8 } else { 0 }),
+            |command, party: &Participant, (page,)| {
+                let stored = stored_page(command, party, page).map_err(not_found(party, "is-unread", page));
+                // ns-2.35: returns the bit of the state.
+                stored.map(|page| if page.state.is_unread { 8 } else { 0 })
+            },
         )
         .cmd(
             "set-unread",
             (arg::text("page"),),
             "Marks a page as one that nobody has requested.",
             |command, party: &Participant, (page,)| {
-                change(command, party, page, |page| page.state.is_unread = true)
+                mark(command, party, page, |page| page.state.is_unread = true)
             },
         )
         .cmd(
@@ -187,7 +190,7 @@ fn page_state(class: &mut ClassDeclaration) {
             (arg::text("page"),),
             "Marks a page as one that somebody has requested.",
             |command, party: &Participant, (page,)| {
-                change(command, party, page, |page| page.state.is_unread = false)
+                mark(command, party, page, |page| page.state.is_unread = false)
             },
         )
         .cmd(
@@ -229,7 +232,7 @@ fn page_state(class: &mut ClassDeclaration) {
             (arg::text("page"),),
             "Sends a page to the group of child caches.",
             |command, party: &Participant, (page,)| {
-                stored_page(command, party, page)?;
+                stored_page(command, party, page).map_err(not_found(party, "is-valid", page))?;
                 let id = existing_id(command, page)?;
                 party.push_to_children(command.sim(), id);
                 Ok::<_, Refusal>(())

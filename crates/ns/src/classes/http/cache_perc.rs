@@ -9,7 +9,7 @@ use neons_sim::application::http::{CacheRegistry, PageState, Participant};
 
 use super::cache_inval::ask_again;
 use super::cache_mcast::{begin_miss, cache, command, parent_for};
-use super::page_commands::{PROPERTIES, enter, stored_page};
+use super::page_commands::{PROPERTIES, enter, not_found, stored_page};
 use super::party::{Party, property, server_of, words};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, Int, arg, unit};
@@ -31,7 +31,8 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
             (arg::text("page"),),
             "Returns whether the properties of a page are up to date.",
             |command, party: &Participant, (page,)| {
-                stored_page(command, party, page).map(|page| page.state.is_header_valid)
+                let stored = stored_page(command, party, page);
+                stored.map_err(not_found(party, "is-valid", page)).map(|page| page.state.is_header_valid)
             },
         )
         .cmd(

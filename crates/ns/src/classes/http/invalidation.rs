@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use neons_otcl::{Error, Obj, TclResult};
 use neons_sim::application::TcpApp;
-use neons_sim::application::http::{InvalidationAgent, Invalidator, Participant};
+use neons_sim::application::http::{InvalidationAgent, Invalidator, Page, Participant};
 use neons_sim::{Entity, PacketType};
 
-use super::page_commands::{change, existing_id, no_page};
+use super::page_commands::{change, existing_id, no_page, not_found};
 use super::party::{Party, http_class};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Command, Declarations, Int, Real, Refusal, arg, unit};
@@ -131,17 +131,10 @@ pub(super) fn commands(class: &mut ClassDeclaration, role: char) {
             (arg::text("page"),),
             "Counts a request for a page.",
             move |command, party: &Participant, (page,)| {
-                let id = existing_id(command, page)?;
-                party.count_request(command.sim(), role, id).ok_or_else(no_page)
-            },
-        )
-        .cmd(
-            "count-inval",
-            (arg::text("page"),),
-            "Counts a modification of a page.",
-            move |command, party: &Participant, (page,)| {
-                let id = existing_id(command, page)?;
-                party.count_invalidation(command.sim(), role, id).ok_or_else(no_page)
+                let id = existing_id(command, page);
+                let count =
+                    id.and_then(|id| party.count_request(command.sim(), role, id).ok_or_else(no_page));
+                count.map_err(not_found(party, "count-request", page))
             },
         );
 }
@@ -149,12 +142,22 @@ pub(super) fn commands(class: &mut ClassDeclaration, role: char) {
 /// Records a client's demand that a page is pushed whenever it is modified.
 pub(super) fn demand(command: &Command, party: &Participant, page: &str) -> Result<(), Refusal> {
     let now = command.sim().now();
-    change(command, party, page, |page| page.mandatory_push = Some(now))
+    mark(command, party, page, |page| page.mandatory_push = Some(now))
 }
 
 /// Withdraws a demand that a page is pushed.
 pub(super) fn stop_demand(command: &Command, party: &Participant, page: &str) -> Result<(), Refusal> {
-    change(command, party, page, |page| page.mandatory_push = None)
+    mark(command, party, page, |page| page.mandatory_push = None)
+}
+
+/// Changes the state of a page with this name.
+pub(super) fn mark(
+    command: &Command,
+    party: &Participant,
+    name: &str,
+    set: impl FnOnce(&mut Page),
+) -> Result<(), Refusal> {
+    change(command, party, name, set).map_err(not_found(party, "is-valid", name))
 }
 
 impl Party<'_> {

@@ -30,6 +30,16 @@ pub(super) fn no_page() -> Refusal {
     Refusal::explained("there is no such page")
 }
 
+/// Adds what ns-2 says when a command of `party` does not find the page with this name. `method` is the method that the
+/// message names, which is not always the command.
+pub(super) fn not_found<'a>(
+    party: &'a Participant,
+    method: &'a str,
+    name: &'a str,
+) -> impl FnOnce(Refusal) -> Refusal + 'a {
+    move |refusal| Refusal { reason: format!("{} {method}: No page {name}", party.number.get()), ..refusal }
+}
+
 pub(super) fn store<'a>(command: &Command<'a>, party: &Participant) -> Result<&'a PageStore, Refusal> {
     party.pages(command.sim()).ok_or_else(Refusal::unfit)
 }
@@ -118,7 +128,8 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             (arg::text("page"),),
             "Returns whether a page is valid.",
             |command, party: &Participant, (page,)| {
-                stored_page(command, party, page).map(|page| page.state.is_valid)
+                let stored = stored_page(command, party, page);
+                stored.map_err(not_found(party, "is-valid", page)).map(|page| page.state.is_valid)
             },
         )
         .cmd(
@@ -126,7 +137,9 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             (arg::text("page"),),
             "Returns the type of a page, `HTML` or `MEDIA`.",
             |command, party: &Participant, (page,)| {
-                stored_page(command, party, page).map(|page| if page.layers > 0 { "MEDIA" } else { "HTML" })
+                let stored =
+                    stored_page(command, party, page).map_err(not_found(party, "get-pagetype", page));
+                stored.map(|page| if page.layers > 0 { "MEDIA" } else { "HTML" })
             },
         )
         .cmd(
@@ -134,7 +147,8 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             (arg::text("page"),),
             "Returns the number of layers of a stream.",
             |command, party: &Participant, (page,)| {
-                let layers = stored_page(command, party, page)?.layers;
+                let stored = stored_page(command, party, page);
+                let layers = stored.map_err(not_found(party, "get-layer", page))?.layers;
                 if layers > 0 { Ok(layers) } else { Err(Refusal::explained("the page is no stream")) }
             },
         )

@@ -8,10 +8,13 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::application::http::{Invalidator, Participant};
 
 use super::invalidation::{self, demand, invalidator, stop_demand};
-use super::page_commands::existing_id;
+use super::page_commands::{existing_id, no_page, not_found};
 use super::party::{Party, property, words};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_real, unit};
+
+/// The letter of servers in the log.
+const LOG_LETTER: char = 'S';
 
 pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>) {
     declarations
@@ -43,7 +46,7 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
     )
     .native(move |_, _| Participant::invalidating(Invalidator::new(push_all.clone(), None)));
     invalidation::push_variables(yuc);
-    invalidation::commands(yuc, 'S');
+    invalidation::commands(yuc, LOG_LETTER);
     commands(yuc);
     heartbeats(yuc);
     requests(yuc);
@@ -100,6 +103,18 @@ fn commands(class: &mut ClassDeclaration) {
                 let id = existing_id(command, page)?;
                 invalidator(party)?.records.add(id, parse_real(modtime));
                 Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
+            "count-inval",
+            (arg::text("page"),),
+            "Counts a modification of a page.",
+            |command, party: &Participant, (page,)| {
+                let id = existing_id(command, page);
+                let count = id.and_then(|id| {
+                    party.count_invalidation(command.sim(), LOG_LETTER, id).ok_or_else(no_page)
+                });
+                count.map_err(not_found(party, "count-inval", page))
             },
         )
         .cmd("send-hb", (), "Sends a heartbeat.", |command, party: &Participant, _| {
