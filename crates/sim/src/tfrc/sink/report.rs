@@ -84,7 +84,10 @@ impl TfrcSink {
             2 => self.estimate_by_average(),
             3 => self.estimate_by_rate(self.path(self.packet_size.get()), self.sending_rate.get()),
             4 => self.estimate_by_count(),
-            _ => sim.fatal("invalid algo specified\n"),
+            _ => {
+                sim.print("invalid algo specified\n");
+                sim.fatal("")
+            }
         };
         if on(&self.settings.print_loss) && self.settings.algorithm.get() != LOSS_INTERVALS {
             // ns-2.35: crashes with `printLoss_` and any other algorithm, because only the average of loss intervals
