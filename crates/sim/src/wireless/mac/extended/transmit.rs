@@ -40,18 +40,26 @@ impl ExtendedMac {
         radio.mac.sequence = self.sequence.get();
         radio.mac.duration = if broadcast { 0 } else { microseconds(sifs + ack) };
         radio.airtime = parameters.airtime(size, radio.modulation);
-        let (airtime, receiver) = (radio.airtime, radio.mac.receiver);
         self.sequence.set(self.sequence.get().wrapping_add(1));
-        if !broadcast && size > parameters.rts_threshold.get() {
-            let cts = parameters.control_airtime(FrameKind::Cts);
-            let duration = sifs + cts + sifs + airtime + sifs + ack;
-            self.rts.replace(Some(self.frame(FrameKind::Rts, receiver, microseconds(duration))));
-        }
+        self.prepare_rts(&packet);
         self.data.replace(Some(packet));
         if self.backoff.is_pending() {
             return;
         }
         if self.channel.is_free() { self.transmit_next(sim) } else { self.start_backoff(sim) }
+    }
+
+    /// Makes the RTS for a data frame that needs one.
+    fn prepare_rts(&self, data: &Packet) {
+        let radio = data.radio();
+        let (receiver, airtime) = (radio.mac.receiver, radio.airtime);
+        if receiver == BROADCAST || data.size <= self.parameters.rts_threshold.get() {
+            return;
+        }
+        let sifs = self.parameters.sifs.get();
+        let cts = self.parameters.control_airtime(FrameKind::Cts);
+        let duration = sifs + cts + sifs + airtime + sifs + self.parameters.control_airtime(FrameKind::Ack);
+        self.rts.replace(Some(self.frame(FrameKind::Rts, receiver, microseconds(duration))));
     }
 
     /// Makes a frame for `receiver` that carries no packet.
@@ -146,6 +154,9 @@ impl ExtendedMac {
             contention.may_retry(failures, limit.into(), most)
         });
         if again {
+            if let (Awaited::Ack, Some(data)) = (awaited, &*self.data.borrow()) {
+                self.prepare_rts(data);
+            }
             return self.start_backoff(sim);
         }
         self.give_up(sim, awaited);
