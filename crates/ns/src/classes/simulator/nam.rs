@@ -287,7 +287,9 @@ fn size(ns: &Ns, object: ObjectId) -> Result<Option<(Obj, Obj)>, Error> {
         Some(given) => return Ok(Some(given)),
         None => None,
     };
-    for node in array_values(ns, object, "Node_")?.iter().filter_map(|node| ns.otcl().object_of(node)) {
+    // ns-2.35: counts direct instances of Node, and so no mobile nodes, but nodes of other simulators.
+    let nodes = ns.otcl().object("Node").map_or_else(Vec::new, |class| ns.otcl().instances(class));
+    for node in nodes {
         let place = |name: &str| match ns.otcl().var_exists(node, name) {
             true => ns.otcl().get_var(node, name).map(Some),
             false => Ok(None),
