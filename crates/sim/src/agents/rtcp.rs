@@ -14,8 +14,8 @@ use crate::wiring::Wiring;
 #[derive(Clone, Copy, Debug)]
 struct Source {
     number: i32,
-    /// True if data from the source have arrived since the last report.
-    is_heard: bool,
+    /// True if the source has sent data since the last report.
+    has_sent: bool,
 }
 
 /// `Session/RTP`: a member of a session, with one agent for data and one for reports.
@@ -26,8 +26,6 @@ pub struct RtpSession {
     pub number: Cell<i32>,
     /// `debug_`, which has no effect.
     pub debug: Cell<i32>,
-    /// True if the member has sent data since the last report.
-    has_sent: Cell<bool>,
     /// The known sources. The first one is the member itself.
     sources: RefCell<Vec<Source>>,
 }
@@ -43,22 +41,19 @@ struct Coverage {
 impl RtpSession {
     /// Creates a session without sources.
     pub fn new(id: EntityId) -> RtpSession {
-        RtpSession {
-            id,
-            number: Cell::new(0),
-            debug: Cell::new(0),
-            has_sent: Cell::new(false),
-            sources: RefCell::default(),
-        }
+        RtpSession { id, number: Cell::new(0), debug: Cell::new(0), sources: RefCell::default() }
     }
 
     /// Adds a source.
     pub fn enter(&self, number: i32) {
-        self.sources.borrow_mut().push(Source { number, is_heard: false });
+        self.sources.borrow_mut().push(Source { number, has_sent: false });
     }
 
+    /// Records that the member has sent data.
     pub(super) fn sent(&self) {
-        self.has_sent.set(true);
+        if let Some(own) = self.sources.borrow_mut().first_mut() {
+            own.has_sent = true;
+        }
     }
 
     /// Records that data of a source have arrived.
@@ -68,18 +63,19 @@ impl RtpSession {
         }
         let mut sources = self.sources.borrow_mut();
         if let Some(source) = sources.iter_mut().rev().find(|source| source.number == number) {
-            source.is_heard = true;
+            source.has_sent = true;
         }
     }
 
     /// Returns the contents of the report that is due, and begins the period that the following report covers.
     fn cover(&self) -> Coverage {
-        let has_sent = self.has_sent.take();
         let mut sources = self.sources.borrow_mut();
-        let senders =
-            sources.iter().enumerate().filter(|(place, source)| source.is_heard || (has_sent && *place == 0));
-        let coverage = Coverage { sources: sources.len(), senders: senders.count(), has_sent };
-        sources.iter_mut().for_each(|source| source.is_heard = false);
+        let coverage = Coverage {
+            sources: sources.len(),
+            senders: sources.iter().filter(|source| source.has_sent).count(),
+            has_sent: sources.first().is_some_and(|own| own.has_sent),
+        };
+        sources.iter_mut().for_each(|source| source.has_sent = false);
         coverage
     }
 

@@ -119,7 +119,6 @@ impl RtpAgent {
         let mut packet = self.agent.allocate(sim);
         packet.rtp_seqno = seqno;
         if let Some(session) = self.session(sim) {
-            session.sent();
             packet.extend().protocol = ProtocolHeader::RtpSource(session.number.get());
         }
         self.agent.send(sim, packet);
@@ -142,6 +141,11 @@ impl Entity for RtpAgent {
     fn on_timer(&self, sim: &Sim, _tag: u32) {
         if !self.running.get() {
             return;
+        }
+        // ns-2.35: neither the packet that a start sends at once nor one that a change of the rate sends counts as data
+        // of the member, unless the member hears it.
+        if let Some(session) = self.session(sim) {
+            session.sent();
         }
         self.send_by_clock(sim);
         let interval = self.interval.get();
