@@ -413,13 +413,14 @@ impl Ieee80211 {
         if !infrastructure.active.get() || access_point == BROADCAST {
             return;
         }
-        mac.third = mac.receiver;
         if !self.is_access_point() {
+            mac.third = mac.receiver;
             mac.receiver = access_point;
             mac.to_ds = true;
         } else if mac.receiver == BROADCAST || infrastructure.clients.borrow().contains(&mac.receiver) {
             mac.from_ds = true;
         } else {
+            mac.third = mac.receiver;
             mac.receiver = BROADCAST;
             (mac.to_ds, mac.from_ds) = (true, true);
         }
@@ -452,7 +453,9 @@ impl Ieee80211 {
     pub(super) fn relay_data(&self, packet: &mut Packet) -> Option<Packet> {
         let mac = &packet.radio().mac;
         let destination = mac.third;
-        if !self.is_access_point() || !mac.to_ds || destination == self.address() {
+        // ns-2.35: a frame of a station without an access point is relayed to its third address, which is 0.
+        let is_for_others = (mac.to_ds || mac.receiver == self.address()) && destination != self.address();
+        if !self.is_access_point() || !is_for_others {
             return None;
         }
         let own = (destination == BROADCAST).then(|| packet.clone());
