@@ -395,7 +395,7 @@ impl Framing {
 
     /// Handles an event of a timer.
     pub(super) fn expire(&self, sim: &Sim, link: &SatLinkLayer, tag: u32) {
-        let neighbour = (tag >> 1) as i32;
+        let neighbour = (tag as i32) >> 1;
         let mut connections = self.connections.borrow_mut();
         let Some(connection) = connections.get_mut(&neighbour) else { return };
         if tag & 1 == 1 {

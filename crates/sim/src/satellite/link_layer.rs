@@ -113,7 +113,7 @@ impl SatLinkLayer {
         };
         if !self.is_framed {
             self.transmit(sim, packet, next_hop);
-        } else if is_wired && next_hop != -1 {
+        } else if is_wired {
             self.framing.send(sim, self, next_hop, packet);
         } else {
             sim.print("Error:  next_hop_ field not set by routing agent\n");
