@@ -251,8 +251,9 @@ fn add_error_model(ns: &Ns, call: &Call, (model, number): (&Obj, Option<i32>)) -
 
 /// Makes a trace of an interface.
 fn make_trace(ns: &Ns, node: ObjectId, kind: &str, array: &str, (file, number): (&Obj, i32)) -> TclResult {
-    let (this, nowhere) = (ns.otcl().name_obj(node), Obj::from_str("-1"));
-    let trace = simulator::create_trace(ns, &format!("Sat/{kind}"), file, &this, &nowhere, "")?;
+    let (this, nowhere) = (ns.invoke(node, "id", &[])?, Obj::from_str("-1"));
+    let (from, to) = if matches!(kind, "Error" | "Recv") { (&nowhere, &this) } else { (&this, &nowhere) };
+    let trace = simulator::create_trace(ns, &format!("Sat/{kind}"), file, from, to, "")?;
     ns.otcl().set_var(node, &format!("{array}({number})"), ns.otcl().name_obj(trace))
 }
 

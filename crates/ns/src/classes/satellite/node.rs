@@ -187,7 +187,7 @@ pub(super) fn finish(ns: &Ns, object: ObjectId, with_agent: bool) -> Result<(), 
     let file = ns.invoke(simulator::instance(ns)?, "get-ns-traceall", &[])?;
     if !file.is_empty() {
         let this = ns.otcl().name_obj(object);
-        let trace = simulator::create_trace(ns, "Sat/Drop", &file, &this, &Obj::from_str("-1"), "")?;
+        let trace = simulator::create_trace(ns, "Sat/Drop", &file, &this, &this, "")?;
         ns.invoke(object, "set_trace", &[ns.otcl().name_obj(trace)])?;
     }
     if with_agent {

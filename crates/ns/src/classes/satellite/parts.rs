@@ -242,9 +242,9 @@ fn macs(declarations: &mut Declarations) {
                 let simulator = simulator::instance(ns)?;
                 let file = ns.invoke(simulator, "get-ns-traceall", &[])?;
                 if !file.is_empty() {
+                    let this = ns.otcl().name_obj(call.object);
                     for (command, kind) in MAC_TRACES {
-                        let ends = [Obj::from_str("-1"), Obj::from_str("-1")];
-                        let trace = simulator::create_trace(ns, kind, &file, &ends[0], &ends[1], "")?;
+                        let trace = simulator::create_trace(ns, kind, &file, &this, &this, "")?;
                         ns.invoke(call.object, command, &[ns.otcl().name_obj(trace)])?;
                     }
                 }

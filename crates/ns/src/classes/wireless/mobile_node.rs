@@ -1,5 +1,7 @@
 //! Mobile nodes (spec: wireless-stack, sections 2.6 and 4).
 
+use std::slice;
+
 use neons_otcl::{Obj, TclResult};
 use neons_sim::wireless::{EnergyModel, God, MobileNode};
 use neons_sim::{Entity, EntityId, Sim};
@@ -7,7 +9,6 @@ use neons_sim::{Entity, EntityId, Sim};
 use super::doubts;
 use crate::Ns;
 use crate::classes::node::Node;
-use crate::classes::simulator;
 use crate::declare::{ClassDeclaration, Command, Declarations, Real, Refusal, Unset, arg, parse_real, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -284,7 +285,12 @@ fn switch(command: &Command, node: &Node, on: bool) -> Result<(), Refusal> {
 }
 
 /// Makes a trace object of the node that writes to the file of `trace-all`.
+// ns-2.35: it is not one of the traces that `flush-trace` flushes.
 pub(super) fn generic_trace(ns: &Ns, file: &Obj, node: &Obj) -> TclResult {
-    let trace = simulator::create_trace(ns, "Generic", file, node, node, "")?;
-    Ok(ns.otcl().name_obj(trace))
+    let trace = ns.new_object("Trace/Generic", &[])?;
+    ns.invoke_named(&trace, "attach", slice::from_ref(file))?;
+    let object = ns.otcl().object_of(&trace).ok_or("the trace does not exist")?;
+    ns.otcl().set_var(object, "src_", ns.invoke_named(node, "id", &[])?)?;
+    ns.otcl().set_var(object, "fp_", file.clone())?;
+    Ok(trace)
 }
