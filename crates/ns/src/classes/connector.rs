@@ -93,7 +93,13 @@ pub(super) fn wiring_commands(class: &mut ClassDeclaration) -> &mut ClassDeclara
             "drop-target",
             (arg::optional("object"),),
             "Sets the object that dropped packets go to, or returns it.",
-            |command, entity, (object,)| wire(command, object, entity, |wiring| &wiring.drop_target),
+            |command, entity, (object,)| {
+                let unknown = object.filter(|object| command.ns.entity_named(object.as_str()).is_none());
+                wire(command, object, entity, |wiring| &wiring.drop_target).map_err(|refusal| match unknown {
+                    Some(object) => Refusal::new(format!("no object {}", object.as_str())),
+                    None => refusal,
+                })
+            },
         )
         .shared_cmd(
             "isDynamic",
