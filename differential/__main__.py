@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def main() -> int:
     """Run the command and return its exit status."""
-    areas = "\n".join(f"  {name:<14}{text}" for name, text in AREAS.items())
+    areas = "\n".join(f"  {name:<16}{text}" for name, text in AREAS.items())
     parser = argparse.ArgumentParser(
         prog="differential",
         description=__doc__,

@@ -9,6 +9,7 @@ from differential.areas import (
     abstract_tcp,
     applications,
     audio,
+    base_stations,
     coincidences,
     dccp,
     diffusion,
@@ -62,6 +63,7 @@ AREAS: dict[str, str] = {
     "routing": "routing protocols, costs, failing links and nodes, LANs",
     "multicast": "multicast protocols, groups, sources, members, failing links",
     "mobile": "mobile nodes: routing protocols, radios, movement (a scenario has nothing else then)",
+    "base-stations": "wired hosts, base stations, mobile hosts (a scenario has nothing else then)",
     "wpan": "IEEE 802.15.4: beacons, association, failures, sleep (a scenario has nothing else then)",
     "smac": "S-MAC: cycles of sleep, batteries, losses (a scenario has nothing else then)",
     "mobile-ip": "Mobile IP: base stations, hosts that move, tunnels (a scenario has nothing else then)",
@@ -91,6 +93,7 @@ AREAS: dict[str, str] = {
 
 ALONE: dict[str, Callable[[Draft], None]] = {
     "mobile": mobile.add,
+    "base-stations": base_stations.add,
     "wpan": wpan.add,
     "smac": smac.add,
     "mobile-ip": mobile_ip.add,
