@@ -17,6 +17,7 @@ from differential.areas import (
     errors,
     intserv,
     invalidation,
+    infrastructure,
     mobile,
     mobile_ip,
     monitors,
@@ -64,6 +65,7 @@ AREAS: dict[str, str] = {
     "multicast": "multicast protocols, groups, sources, members, failing links",
     "mobile": "mobile nodes: routing protocols, radios, movement (a scenario has nothing else then)",
     "base-stations": "wired hosts, base stations, mobile hosts (a scenario has nothing else then)",
+    "infrastructure": "802.11 access points: scans (a scenario has nothing else then)",
     "wpan": "IEEE 802.15.4: beacons, association, failures, sleep (a scenario has nothing else then)",
     "smac": "S-MAC: cycles of sleep, batteries, losses (a scenario has nothing else then)",
     "mobile-ip": "Mobile IP: base stations, hosts that move, tunnels (a scenario has nothing else then)",
@@ -94,6 +96,7 @@ AREAS: dict[str, str] = {
 ALONE: dict[str, Callable[[Draft], None]] = {
     "mobile": mobile.add,
     "base-stations": base_stations.add,
+    "infrastructure": infrastructure.add,
     "wpan": wpan.add,
     "smac": smac.add,
     "mobile-ip": mobile_ip.add,
