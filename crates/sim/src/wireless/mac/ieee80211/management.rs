@@ -451,11 +451,13 @@ impl Ieee80211 {
     /// Relays a data frame at an access point: the packet goes up and, because of its link address, down again. Returns
     /// a copy for the access point itself if the frame is for all.
     pub(super) fn relay_data(&self, packet: &mut Packet) -> Option<Packet> {
+        if !self.is_access_point() {
+            return None;
+        }
         let mac = &packet.radio().mac;
         let destination = mac.third;
         // ns-2.35: a frame of a station without an access point is relayed to its third address, which is 0.
-        let is_for_others = (mac.to_ds || mac.receiver == self.address()) && destination != self.address();
-        if !self.is_access_point() || !is_for_others {
+        if !(mac.to_ds || mac.receiver == self.address()) || destination == self.address() {
             return None;
         }
         let own = (destination == BROADCAST).then(|| packet.clone());
