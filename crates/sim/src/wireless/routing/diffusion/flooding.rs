@@ -151,6 +151,10 @@ impl Entity for OmniscientMulticast {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
         let Some((message, packet)) = self.sinks.handle(&self.core, sim, packet) else { return };
         let Some(god) = God::of(sim) else { return };
+        if !god.active.get() {
+            sim.warn("God is inactive.\n: Success\n");
+            sim.exit(255);
+        }
         for next in god.branches(message.data_type, message.sender.address, self.core.node()) {
             self.core.send(sim, packet.clone(), next, 0.0);
         }
