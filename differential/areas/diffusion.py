@@ -5,7 +5,7 @@ from __future__ import annotations
 from differential.areas import field
 from differential.draft import Draft, Section
 
-PROTOCOLS = {"DIFFUSION/RATE": 50, "FLOODING": 15, "OMNIMCAST": 35}
+PROTOCOLS = {"DIFFUSION/RATE": 45, "DIFFUSION/PROB": 10, "FLOODING": 15, "OMNIMCAST": 30}
 RATE_OPTIONS = {
     "enablePos": ("true", "false"),
     "enableNeg": ("true", "false"),
@@ -112,6 +112,9 @@ def _add_applications(draft: Draft, width: int) -> None:
             made = f"[new Application/DiffApp/GeoRoutingFilter [$n({node}) get-dr]]"
             draft.say(Section.FITTINGS, "filters", f"set gear({node}) {made}")
             draft.say(Section.FITTINGS, "filters", f"$gear({node}) start")
+    for kind in ("LogFilter", "SourceRouteFilter"):
+        if draft.chance(0.15):
+            _add_filters(draft, kind)
     number = 0
     for _ in range(random.choice((1, 1, 2, 3))):
         sender, receiver = random.choice(pairs)
@@ -130,6 +133,14 @@ def _add_applications(draft: Draft, width: int) -> None:
             number += 1
 
 
+def _add_filters(draft: Draft, kind: str) -> None:
+    """Add filters of one kind to some nodes."""
+    for node in draft.random.sample(range(draft.nodes), draft.random.randint(1, draft.nodes)):
+        name = f"{kind}({node})"
+        draft.say(Section.FITTINGS, kind, f"set {name} [new Application/DiffApp/{kind}]")
+        draft.say(Section.FITTINGS, kind, f"${name} dr [$n({node}) get-dr]; ${name} start")
+
+
 def _place(draft: Draft, width: int, point: tuple[int, int], *, pushes: bool, sends: bool) -> str:
     """Return the attributes of a place: a point or a region around it for askers, the point for the asked."""
     way = "push" if pushes else "pull"
@@ -138,4 +149,3 @@ def _place(draft: Draft, width: int, point: tuple[int, int], *, pushes: bool, se
         north, east = (draft.random.randint(middle, width) for middle in point)
         return f"{way} region {south} {north} {west} {east}"
     return f"{way} point {point[0]} {point[1]}"
-
