@@ -1,4 +1,4 @@
-"""Satellites: geostationary ones, repeaters, planes of polar ones, terminals, hand-offs, Aloha, routes, traces."""
+"""Satellites: geostationary and polar ones, terminals, hand-offs, Aloha, framed links, wired hosts."""
 
 from __future__ import annotations
 
@@ -32,6 +32,14 @@ ALOHA: dict[str, Value] = {
     "Mac/Sat trace_collisions_": flag(),
 }
 
+FRAMES: dict[str, Value] = {
+    "window_size_": whole(2, 12),
+    "queue_size_": whole(5, 50),
+    "timeout_": one_of(0.3, 0.6, 1.5),
+    "max_timeouts_": whole(1, 5),
+    "delAck_": one_of(0, 1),
+}
+
 
 def add(draft: Draft) -> None:
     """Add satellites and terminals, and traffic between terminals."""
@@ -49,9 +57,16 @@ def add(draft: Draft) -> None:
     wired = kind != "geo-repeater" and draft.chance(0.2)
     draft.say(Section.SIMULATOR, "routing", "$ns rtproto Dummy")
     draft.say(Section.TRACES, PART, "set trace [open out.tr w]; $ns trace-all $trace")
-    _configure(draft, kind, mac, wired=wired)
+    # Framed links differ if satellites move, and with wired hosts or losses (docs/differences.md).
+    link = "LL/Sat/HDLC" if wired and kind == "geo" and draft.chance(0.4) else "LL/Sat"
+    if link != "LL/Sat":
+        for name, value in some_settings(random, FRAMES, 3).items():
+            draft.say(Section.DEFAULTS, "frames", f"{link} set {name} {value}")
+    _configure(draft, kind, (link, mac), wired=wired)
     satellites = _satellites(draft, kind)
-    terminals = _terminals(draft, kind, mac, satellites)
+    terminals = _terminals(draft, kind, (link, mac), satellites)
+    if wired and link == "LL/Sat" and draft.chance(0.7):
+        terminals += _wired_hosts(draft, terminals)
     draft.say(Section.FITTINGS, PART, "$ns trace-all-satlinks $trace")
     draft.say(Section.FITTINGS, PART, "set routes [new SatRouteObject]")
     if draft.chance(0.1):
@@ -63,14 +78,14 @@ def add(draft: Draft) -> None:
         draft.at("dump", draft.moment(), random.choice((f"$n({terminals[0]}) dump_sats", "$routes dump")))
 
 
-def _configure(draft: Draft, kind: str, mac: str, *, wired: bool) -> None:
+def _configure(draft: Draft, kind: str, layers: tuple[str, str], *, wired: bool) -> None:
     random = draft.random
     options = {
         "satNodeType": kind,
-        "llType": "LL/Sat",
+        "llType": layers[0],
         "ifqType": "Queue/DropTail",
         "ifqLen": str(random.choice((2, 5, 50))),
-        "macType": mac,
+        "macType": layers[1],
         "phyType": "Phy/Sat",
         "channelType": "Channel/Sat",
         "downlinkBW": rate(1e5, 1e7)(random),
@@ -95,7 +110,10 @@ def _satellites(draft: Draft, kind: str) -> list[int]:
     first, apart = random.randint(-60, 0), random.randint(20, 60)
     grid = [
         [
-            _node(draft, f"{altitude} {inclination} {first + plane * apart} {place * 360 / size:.5g} {plane + 1}")
+            _node(
+                draft,
+                f"{altitude} {inclination} {first + plane * apart} {place * 360 / size:.5g} {plane + 1}",
+            )
             for place in range(size)
         ]
         for plane in range(planes)
@@ -116,8 +134,24 @@ def _join(draft: Draft, kind: str, one: int, other: int) -> None:
     draft.say(Section.LINKS, PART, f"$ns add-isl {kind} $n({one}) $n({other}) {speed} Queue/DropTail 50")
 
 
-def _terminals(draft: Draft, kind: str, mac: str, satellites: list[int]) -> list[int]:
+def _wired_hosts(draft: Draft, terminals: list[int]) -> list[int]:
+    """Add wired hosts behind some terminals."""
     random = draft.random
+    draft.say(Section.NODES, "wired hosts", "$ns unset satNodeType_")
+    hosts = []
+    for _ in range(random.randint(1, 3)):
+        node, draft.nodes = draft.nodes, draft.nodes + 1
+        draft.say(Section.NODES, "wired hosts", f"set n({node}) [$ns node]")
+        wire = f"{random.choice((0.5, 5))}Mb {random.choice((1, 20))}ms {random.choice(('DropTail', 'RED'))}"
+        other = random.choice(terminals + hosts)
+        draft.say(Section.LINKS, "wired hosts", f"$ns duplex-link $n({other}) $n({node}) {wire}")
+        hosts.append(node)
+    return hosts
+
+
+def _terminals(draft: Draft, kind: str, layers: tuple[str, str], satellites: list[int]) -> list[int]:
+    random = draft.random
+    ll, mac = layers
     draft.say(Section.NODES, PART, "$ns node-config -satNodeType terminal")
     terminals = []
     for _ in range(random.randint(2, 8 if mac != "Mac/Sat" else 4)):
@@ -129,9 +163,9 @@ def _terminals(draft: Draft, kind: str, mac: str, satellites: list[int]) -> list
         queue, speed = random.choice((2, 5, 50)), rate(1e5, 5e6)(random)
         satellite = f"$n({random.choice(satellites)})"
         channels = f"[{satellite} set downlink_] [{satellite} set uplink_]"
-        parts = f"LL/Sat Queue/DropTail {queue} {mac} {speed} Phy/Sat"
+        parts = f"{ll} Queue/DropTail {queue} {mac} {speed} Phy/Sat"
         draft.say(Section.LINKS, PART, f"$n({node}) add-gsl {link} {parts} {channels}")
-        if draft.chance(0.25):
+        if ll == "LL/Sat" and draft.chance(0.25):
             model = f"set em [new ErrorModel]; $em set rate_ {random.choice((0.02, 0.1, 0.3))}"
             draft.say(Section.LINKS, f"errors {node}", f"{model}; $n({node}) interface-errormodel $em")
         terminals.append(node)
@@ -143,14 +177,18 @@ def _flow(draft: Draft, number: int, terminals: list[int]) -> None:
     source, target = random.sample(terminals, 2)
     start = draft.moment(0.0, 0.5)
     if draft.chance(0.4):
-        kinds = random.choice((("TCP", "TCPSink"), ("TCP/Newreno", "TCPSink"), ("TCP/Sack1", "TCPSink/Sack1")))
+        kinds = random.choice(
+            (("TCP", "TCPSink"), ("TCP/Newreno", "TCPSink"), ("TCP/Sack1", "TCPSink/Sack1"))
+        )
         ends = f"{kinds[0]} $n({source}) {kinds[1]} $n({target})"
         draft.say(Section.FLOWS, part, f"set t({number}) [$ns create-connection {ends} {number}]")
         draft.say(Section.FLOWS, part, f"set f({number}) [$t({number}) attach-app FTP]")
         draft.at(part, start, f"$f({number}) produce {random.choice((5, 30, 100))}")
         draft.report(part, f"tcp {number} [$::t({number}) set ack_] [$::t({number}) set nrexmitpack_]")
         return
-    draft.say(Section.FLOWS, part, f"set u({number}) [new Agent/UDP]; set k({number}) [new Agent/LossMonitor]")
+    draft.say(
+        Section.FLOWS, part, f"set u({number}) [new Agent/UDP]; set k({number}) [new Agent/LossMonitor]"
+    )
     draft.connect(part, (f"$u({number})", f"$k({number})"), (source, target))
     draft.say(Section.FLOWS, part, f"$u({number}) set fid_ {number}")
     generator = random.choice(("CBR", "CBR", "Exponential"))
