@@ -28,6 +28,8 @@ def add(draft: Draft) -> None:
     _trace(draft, width, height)
     chosen = _configure(draft, width, height)
     for node in range(draft.nodes):
+        if draft.chance(0.03):
+            draft.say(Section.NODES, f"change before {node}", f"$ns node-config {_change(random)}")
         _node(draft, node, width, height)
     if draft.chance(0.1):
         _tell_god(draft)
@@ -36,6 +38,19 @@ def add(draft: Draft) -> None:
     if draft.chance(0.2):
         for node in range(draft.nodes):
             draft.at("resets", draft.duration * 0.99, f"$n({node}) reset")
+
+
+def _change(random: Random) -> str:
+    """Return another setting for the nodes that follow."""
+    return random.choice(
+        (
+            f"-{random.choice(('agent', 'router', 'mac', 'movement'))}Trace {random.choice(('ON', 'OFF'))}",
+            f"-propType {_weighted(random, PROPAGATION)}",
+            f"-ifqLen {random.choice((1, 3, 10))}",
+            f"-ifqType {_weighted(random, QUEUES)}",
+            "-channel [new Channel/WirelessChannel]",
+        )
+    )
 
 
 def _weighted(random: Random, weights: dict[str, int]) -> str:
@@ -51,7 +66,10 @@ def _trace(draft: Draft, width: int, height: int) -> None:
     draft.say(Section.TRACES, "traces", "$ns trace-all $tf")
     if draft.chance(0.15):
         draft.say(Section.TRACES, "nam", "set nf [open out.nam w]")
-        draft.say(Section.TRACES, "nam", f"$ns namtrace-all-wireless $nf {width} {height}")
+        size = draft.random.choice(
+            (f"-wireless $nf {width} {height}", f"-wireless $nf {width} {height}", " $nf")
+        )
+        draft.say(Section.TRACES, "nam", f"$ns namtrace-all{size}")
     if draft.chance(0.1):
         draft.say(Section.TRACES, "events", "$ns eventtrace-all")
 
@@ -82,7 +100,8 @@ def _configure(draft: Draft, width: int, height: int) -> dict[str, str]:
             options: dict[str, Value] = mobile_options.OPTIONS[owner]
             _set(draft, f"defaults of {owner}", owner, some_settings(random, options, most))
     draft.say(Section.NODES, "field", "set topo [new Topography]")
-    draft.say(Section.NODES, "field", f"$topo load_flatgrid {width} {height}")
+    resolution = random.choice(("", "", "", " 1", " 5", " 0.5"))
+    draft.say(Section.NODES, "field", f"$topo load_flatgrid {width} {height}{resolution}")
     draft.say(Section.NODES, "field", f"set god [create-god {draft.nodes}]")
     options_text = " ".join(f"-{name} {value}" for name, value in chosen.items())
     draft.say(
@@ -110,7 +129,8 @@ def _give_energy(draft: Draft) -> None:
         "energy",
         f"$ns node-config -energyModel EnergyModel -initialEnergy {energy} "
         f"-rxPower {random.choice((1.0, 0.3))} -txPower {random.choice((1.5, 0.6))} "
-        f"-idlePower {random.choice((0.0, 0.1, 1.0))}",
+        f"-idlePower {random.choice((0.0, 0.1, 1.0))} -sleepPower {random.choice((0.0, 0.001, 0.05))} "
+        f"-transitionPower {random.choice((0.0, 0.2))} -transitionTime {random.choice((0.0, 0.005))}",
     )
 
 
@@ -140,6 +160,18 @@ def _node(draft: Draft, node: int, width: int, height: int) -> None:
     draft.say(Section.NODES, part, f"{name} set Z_ 0.0")
     if draft.chance(0.1):
         draft.say(Section.NODES, f"{part} in nam", f"$ns initial_node_pos {name} {random.choice((20, 30))}")
+    if draft.chance(0.04):
+        draft.at(
+            f"movement of {part}",
+            draft.moment(),
+            f"{name} {random.choice(('start', 'reset', 'log-movement'))}",
+        )
+    if draft.chance(0.04):
+        draft.at(
+            f"radio of {part}",
+            draft.moment(),
+            f"[{name} set netif_(0)] {random.choice(('NodeOff', 'NodeOn'))}",
+        )
     for _ in range(random.choice((0, 0, 1, 1, 2, 3))):
         speed = random.choice((f"{random.uniform(0.1, 40):.3f}", "20.0", "1.0", "200.0"))
         target = f"{place(width)} {place(height)} {speed}"
