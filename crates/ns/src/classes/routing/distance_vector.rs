@@ -153,7 +153,9 @@ fn receive(ns: &Ns, call: &Call, (sender, _): (i32, &Obj)) -> TclResult {
         return Ok(Obj::empty());
     };
     let from = |interface: &Interface| interface.peer.get().is_some_and(|peer| peer.address == sender);
-    let Some(peer) = agent.interfaces().iter().position(from) else { return Ok(Obj::empty()) };
+    let Some(peer) = agent.interfaces().iter().position(from) else {
+        return Err(unknown_peer(ns, agent.node()?, sender));
+    };
     let cost = metric(ns, agent.interfaces()[peer].link)?;
     if with_vector(agent, |vector| vector.hear(peer, &distances, cost)) {
         ns.invoke(call.object, "compute-routes", &[])?;
@@ -161,6 +163,19 @@ fn receive(ns: &Ns, call: &Call, (sender, _): (i32, &Obj)) -> TclResult {
     } else {
         ns.invoke(agent.owner()?, "flag-multicast", &[Obj::from_i64(-1)])
     }
+}
+
+/// Returns the error for routes that come from a node without a link to it.
+fn unknown_peer(ns: &Ns, node: ObjectId, sender: i32) -> Error {
+    // ns-2.35: the text of the message cannot be made, so that the error is about a variable.
+    let message = "can't read \"class::\": no such variable";
+    let node = ns.invoke(node, "id", &[]).unwrap_or_else(|_| Obj::empty());
+    let explanation = format!(
+        "node {node} got routes from node {sender}, but has no link to it; `$ns rtproto DV` needs links in both \
+         directions, as `$ns duplex-link` makes them"
+    );
+    ns.inputs().remember_refusal(message, explanation);
+    Error::from(message)
 }
 
 fn send_to_all(ns: &Ns, agent: &RouteAgent) -> Result<(), Error> {

@@ -14,6 +14,7 @@ mod recorded_dynamics;
 mod route_agent;
 mod route_logic;
 mod route_object;
+mod scripted;
 mod source_routing;
 mod tables;
 

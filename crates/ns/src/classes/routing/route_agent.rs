@@ -7,8 +7,9 @@ use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
 use neons_sim::routing::{DistanceVector, LinkState, Metric};
 use neons_sim::{Agent, Endpoint, Entity, EntityId, Packet, PacketType, ProtocolHeader, Sim, Timer, Wiring};
 
-use super::node_routes;
 use super::route_object::{Destinations, RouteObject};
+use super::scripted::Peer;
+use super::{node_routes, scripted};
 use crate::Ns;
 use crate::classes::simulator;
 use crate::declare::{Declarations, arg, parse_integer, parse_real, unit};
@@ -19,6 +20,8 @@ pub(super) struct RouteAgent {
     /// Whether an offer has changed since the route object last checked.
     pub(super) changed: Cell<bool>,
     pub(super) multipath: Cell<bool>,
+    /// Whether the protocol is a script's own, which offers routes in Tcl arrays (see [`super::scripted`]).
+    pub(super) is_scripted: Cell<bool>,
     pub(super) machine: RefCell<Machine>,
     node: Cell<Option<ObjectId>>,
     owner: Cell<Option<ObjectId>>,
@@ -67,6 +70,7 @@ impl RouteAgent {
             agent: Agent::new(id, PacketType::UNDEFINED),
             changed: Cell::new(false),
             multipath: Cell::new(false),
+            is_scripted: Cell::new(false),
             machine: RefCell::new(Machine::Direct),
             node: Cell::default(),
             owner: Cell::default(),
@@ -174,8 +178,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             nothing(ns, call)
         })
         .instproc("init", ("node",), "Makes the agent of a node, with the links of this node.", init)
-        .instproc("compute-routes", (), "Computes the routes that the protocol offers.", |ns, call, _| {
-            nothing(ns, call)
+        .instproc("compute-routes", (), "Computes the routes that the protocol offers.", |_, _, _| {
+            Err(Error::from("No route computation defined"))
         })
         .instproc(
             "intf-changed",
@@ -212,7 +216,8 @@ fn init(ns: &Ns, call: &Call, (node_name,): (&Obj,)) -> TclResult {
     let node = ns.otcl().object_of(node_name).ok_or("no such node")?;
     agent.node.set(Some(node));
     agent.multipath.set(node_routes::is_multipath(ns, node)?);
-    let routes = ns.otcl().object_of(&node_routes::route_object(ns, node)?).ok_or("no route object")?;
+    let routes_name = node_routes::route_object(ns, node)?;
+    let routes = ns.otcl().object_of(&routes_name).ok_or("no route object")?;
     let destinations = match ns.record::<RouteObject>(routes) {
         Ok(routes) => routes.destinations.clone(),
         Err(error) => return Err(error),
@@ -222,6 +227,10 @@ fn init(ns: &Ns, call: &Call, (node_name,): (&Obj,)) -> TclResult {
     agent.offers.replace(vec![unknown; destinations.nodes.len()]);
     let _ = agent.destinations.set(destinations);
     let _ = agent.interfaces.set(interfaces(ns, node)?);
+    if scripted::is_scripted(ns, call.object) {
+        agent.is_scripted.set(true);
+        scripted::show_interfaces(ns, call.object, agent, preference, routes_name)?;
+    }
     Ok(Obj::empty())
 }
 
@@ -265,11 +274,15 @@ pub(super) const UNREACHED: Metric = Metric::Whole(-1);
 
 /// Returns the cost of a link, as the script wrote it.
 pub(super) fn metric(ns: &Ns, link: ObjectId) -> Result<Metric, Error> {
-    let cost = ns.invoke(link, "cost?", &[])?;
-    Ok(match cost.to_i64().and_then(|cost| i32::try_from(cost).ok()) {
-        Some(cost) => Metric::Whole(cost),
-        None => Metric::Real(parse_real(cost.as_str())),
-    })
+    Ok(metric_of(&ns.invoke(link, "cost?", &[])?))
+}
+
+/// Reads a metric as scripts write it.
+pub(super) fn metric_of(text: &Obj) -> Metric {
+    match text.to_i64().and_then(|metric| i32::try_from(metric).ok()) {
+        Some(metric) => Metric::Whole(metric),
+        None => Metric::Real(parse_real(text.as_str())),
+    }
 }
 
 /// Returns the cost of a link, truncated to a whole number.
@@ -285,10 +298,13 @@ fn declare_peer(declarations: &mut Declarations) {
             "init",
             ("addr", "port", "cls"),
             "Records the address, port and class of the agent.",
-            |ns, call, (addr, port, _)| {
+            |ns, call, (addr, port, class)| {
                 call.next(&[])?;
                 ns.otcl().set_var(call.object, "addr_", addr.clone())?;
-                ns.otcl().set_var(call.object, "port_", port.clone())
+                ns.otcl().set_var(call.object, "port_", port.clone())?;
+                let peer = Peer::new(ns, class)?;
+                ns.bind_entity(call.object, ns.sim().add(|_| peer));
+                Ok(Obj::empty())
             },
         )
         .instproc("addr?", (), "Returns the address of the agent.", |ns, call, _| {
@@ -296,7 +312,29 @@ fn declare_peer(declarations: &mut Declarations) {
         })
         .instproc("port?", (), "Returns the port of the agent.", |ns, call, _| {
             ns.otcl().get_var(call.object, "port_")
-        });
+        })
+        .instproc("metric", ("dest", "val"), "Sets the neighbour's distance to a node.", |ns, call, words| {
+            set_element(ns, call, "metric_", words)
+        })
+        .instproc("metric?", ("dest",), "Returns the neighbour's distance to a node.", |ns, call, (dest,)| {
+            ns.record::<Peer>(call.object)?.element(ns, call.object, "metric_", dest)
+        })
+        .instproc(
+            "preference",
+            ("dest", "val"),
+            "Sets the preference of the neighbour's route to a node.",
+            |ns, call, words| set_element(ns, call, "rtpref_", words),
+        )
+        .instproc(
+            "preference?",
+            ("dest",),
+            "Returns the preference of the neighbour's route to a node.",
+            |ns, call, (dest,)| ns.record::<Peer>(call.object)?.element(ns, call.object, "rtpref_", dest),
+        );
+}
+
+fn set_element(ns: &Ns, call: &Call, array: &str, (node, value): (&Obj, &Obj)) -> TclResult {
+    ns.otcl().set_var(call.object, &format!("{array}({})", node.as_str()), value.clone())
 }
 
 fn compute_direct(ns: &Ns, call: &Call, _: ()) -> TclResult {
@@ -377,22 +415,7 @@ pub(super) fn start_everywhere(ns: &Ns, given: &[Obj], protocol: &str) -> Result
     if longest > parse_integer(ns.otcl().get_var(proto, "INFINITY")?.as_str()) {
         ns.otcl().set_var(proto, "INFINITY", Obj::from_i64(i64::from(longest)))?;
     }
-    let mut known = Vec::new();
-    for node in &nodes {
-        if !ns.invoke_named(node, "rtObject?", &[])?.is_empty() {
-            known.push(node);
-        }
-    }
     ns.invoke(class("rtObject")?, "init-all", &nodes)?;
-    // ns-2.35: a second protocol on the same node is an error.
-    if let Some(node) = known.first() {
-        let missing = if known.len() == nodes.len() { "variable" } else { "element in array" };
-        return Err(Error::from(format!("can't read \"rtobj({node})\": no such {missing}")));
-    }
-    for node in &nodes {
-        let routes = ns.invoke_named(node, "rtObject?", &[])?;
-        ns.invoke_named(&routes, "compute-routes", &[])?;
-    }
     for node in &nodes {
         let routes = ns.invoke_named(node, "rtObject?", &[])?;
         ns.invoke_named(&routes, "add-proto", &[Obj::from_str(protocol), node.clone()])?;

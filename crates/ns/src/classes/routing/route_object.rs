@@ -10,6 +10,7 @@ use neons_sim::Entity;
 use neons_sim::routing::Metric;
 
 use super::route_agent::{Offer, RouteAgent, UNREACHED};
+use super::scripted;
 use crate::Ns;
 use crate::classes::simulator;
 use crate::declare::{Declarations, arg, unit};
@@ -88,15 +89,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .proc(
             "init-all",
             (arg::rest("arg"),),
-            "Gives the given nodes routing tables, or all nodes if none are given.",
-            |ns, _, (args,)| {
-                for node in given_or_all(ns, args)? {
-                    if ns.invoke_named(&node, "rtObject?", &[])?.is_empty() {
-                        ns.new_object("rtObject", &[node])?;
-                    }
-                }
-                Ok(Obj::empty())
-            },
+            "Gives the given nodes, or all nodes if none are given, routing tables with the routes to their neighbours.",
+            init_all,
         )
         .instproc("init", ("node",), "Makes the table with the routes to neighbours.", init)
         .instproc("add-proto", (arg::text("proto"), "node"), "Adds a protocol to the node.", add_protocol)
@@ -203,6 +197,28 @@ pub(super) fn given_or_all(ns: &Ns, given: &[Obj]) -> Result<Vec<Obj>, Error> {
     Ok(nodes.into_iter().map(|(_, node)| ns.otcl().name_obj(node)).collect())
 }
 
+fn init_all(ns: &Ns, _: &Call, (args,): (&[Obj],)) -> TclResult {
+    let nodes = given_or_all(ns, args)?;
+    let mut made = Vec::new();
+    let mut known = None;
+    for node in &nodes {
+        if ns.invoke_named(node, "rtObject?", &[])?.is_empty() {
+            made.push(ns.new_object("rtObject", std::slice::from_ref(node))?);
+        } else {
+            known = known.or(Some(node));
+        }
+    }
+    // ns-2.35: a node that has a table already, from another protocol, is an error.
+    if let Some(node) = known {
+        let missing = if made.is_empty() { "variable" } else { "element in array" };
+        return Err(Error::from(format!("can't read \"rtobj({node})\": no such {missing}")));
+    }
+    for routes in made {
+        ns.invoke_named(&routes, "compute-routes", &[])?;
+    }
+    Ok(Obj::empty())
+}
+
 fn init(ns: &Ns, call: &Call, (node_name,): (&Obj,)) -> TclResult {
     call.next(&[])?;
     let node = ns.otcl().object_of(node_name).ok_or("no such node")?;
@@ -246,7 +262,7 @@ fn compute(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let agents = protocols(record);
     let mut news = false;
     for agent in &agents {
-        news |= ns.record::<RouteAgent>(*agent)?.changed.take();
+        news |= scripted::take_change(ns, *agent)?;
     }
     if !news {
         return Ok(Obj::empty());
@@ -254,7 +270,7 @@ fn compute(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let mut changes = 0;
     for (place, (id, node)) in record.destinations.nodes.iter().enumerate() {
         if *node != record.node {
-            changes += choose(ns, record, &agents, place, *id)?;
+            changes += choose(ns, record, &agents, (place, *node), *id)?;
         }
     }
     let changes = Obj::from_i64(changes);
@@ -265,10 +281,16 @@ fn compute(ns: &Ns, call: &Call, _: ()) -> TclResult {
 }
 
 /// Selects the best offer for a destination. Returns how many changes of the route this counts as.
-fn choose(ns: &Ns, record: &RouteObject, agents: &[ObjectId], place: usize, id: i32) -> Result<i64, Error> {
+fn choose(
+    ns: &Ns,
+    record: &RouteObject,
+    agents: &[ObjectId],
+    (place, node): (usize, ObjectId),
+    id: i32,
+) -> Result<i64, Error> {
     let mut best: Option<(ObjectId, Offer)> = None;
     for agent in agents {
-        let offer = ns.record::<RouteAgent>(*agent)?.offer(place);
+        let offer = scripted::offer(ns, *agent, place, node)?;
         let better = |known: &Offer| (offer.preference, offer.metric) < (known.preference, known.metric);
         if !offer.next_hops.is_empty() && best.as_ref().is_none_or(|(_, known)| better(known)) {
             best = Some((*agent, offer));
@@ -300,9 +322,7 @@ fn choose(ns: &Ns, record: &RouteObject, agents: &[ObjectId], place: usize, id: 
         // ns-2.35: when another protocol wins, the routes removed are those that the loser offers now, not those
         // in use.
         let old = match known.via {
-            Some(Via::Agent(loser)) if loser != agent => {
-                ns.record::<RouteAgent>(loser)?.offer(place).next_hops
-            }
+            Some(Via::Agent(loser)) if loser != agent => scripted::offer(ns, loser, place, node)?.next_hops,
             _ => known.next_hops,
         };
         delete_routes(ns, record, id, &old)?;
