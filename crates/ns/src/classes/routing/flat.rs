@@ -143,7 +143,7 @@ fn enter_links(ns: &Ns, simulator: ObjectId, logic: &RouteLogic) -> Result<LinkH
     for (from, to, link) in known.iter().copied() {
         let record: &SimpleLink = ns.record(link)?;
         if works(ns, record) {
-            logic.insert(from, to, parse_real(simple_link::cost(ns, link).as_str()));
+            logic.insert(from, to, parse_real(simple_link::cost(ns, link)?.as_str()));
             heads.extend(record.head.get().map(|head| ((from, to), head)));
         } else {
             logic.remove(from, to);
@@ -221,7 +221,7 @@ pub(super) fn is_up(ns: &Ns, link: &Obj) -> Result<bool, Error> {
 
 pub(super) fn cost(ns: &Ns, link: &Obj) -> Result<f64, Error> {
     let text = match simple_link(ns, link) {
-        Some((object, _)) => simple_link::cost(ns, object),
+        Some((object, _)) => simple_link::cost(ns, object)?,
         None => ns.invoke_named(link, "cost?", &[])?,
     };
     Ok(parse_real(text.as_str()))

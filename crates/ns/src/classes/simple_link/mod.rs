@@ -220,7 +220,7 @@ fn queries(class: &mut ClassDeclaration) {
             ns.otcl().get_var(call.object, "bandwidth_")
         })
         .instproc("cost?", (), "Returns the cost of the link for routing, by default 1.", |ns, call, _| {
-            Ok(cost(ns, call.object))
+            cost(ns, call.object)
         })
         .instproc("cost", ("c",), "Sets the cost of the link for routing.", |ns, call, (c,)| {
             ns.otcl().set_var(call.object, "cost_", c.clone())
@@ -242,11 +242,12 @@ fn read(ns: &Ns, part: Option<EntityId>, variable: &str) -> TclResult {
 }
 
 /// Returns the cost of a link for routing.
-pub(crate) fn cost(ns: &Ns, link: ObjectId) -> Obj {
+// ns-2.35: asking makes the variable `cost_`, with value 1, so that scripts can read it once routes are known.
+pub(crate) fn cost(ns: &Ns, link: ObjectId) -> TclResult {
     if ns.otcl().var_exists(link, "cost_") {
-        ns.otcl().get_var(link, "cost_").unwrap_or_else(|_| Obj::from_i64(1))
+        ns.otcl().get_var(link, "cost_")
     } else {
-        Obj::from_i64(1)
+        ns.otcl().set_var(link, "cost_", Obj::from_i64(1))
     }
 }
 
