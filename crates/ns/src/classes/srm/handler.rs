@@ -9,7 +9,7 @@ use neons_sim::format::general;
 use super::{adaptive, at, at_time, count_duplicate, native, number, parameter, record_delay, uniform};
 use crate::Ns;
 use crate::classes::{node, now, simulator_instance};
-use crate::declare::{ClassDeclaration, Declarations, arg};
+use crate::declare::{ClassDeclaration, Declarations, arg, parse_real};
 
 /// The role of a handler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ impl Handler {
 }
 
 pub(super) fn declare(declarations: &mut Declarations) {
-    let class = declarations.class("SRM", "SplitObject");
+    let class = declarations.class("SRM", "Object");
     class.doc("Handles an episode of loss and repair.");
     class
         .instproc("round", (), "Returns how often the data have been requested.", |ns, call, _| {
@@ -178,12 +178,19 @@ fn role_methods(class: &mut ClassDeclaration, role: Role) {
             )
             .instproc("recv-data", (), "Has no effect.", |_, _, _| Ok(Obj::empty())),
     };
-    class.instproc(
-        "recv-repair",
-        (arg::int("round"),),
-        "Called when another member has sent the repair.",
-        |ns, call, (round,)| repair_heard(ns, call.object, round),
-    );
+    class
+        .instproc(
+            "recv-repair",
+            (arg::int("round"),),
+            "Called when another member has sent the repair.",
+            |ns, call, (round,)| repair_heard(ns, call.object, round),
+        )
+        .instproc(
+            "compute-delay",
+            (),
+            "Returns a random time to wait before sending, seconds; requests multiply it when they are repeated.",
+            |ns, call, _| Ok(Obj::from_f64(random_delay(ns, handler(ns, call)?)?)),
+        );
 }
 
 fn handler<'a>(ns: &'a Ns, call: &Call) -> Result<&'a Handler, Error> {
@@ -229,6 +236,19 @@ fn make(
         sent_in: Cell::new(0),
     });
     ns.bind_entity(call.object, entity);
+    // Methods of a script's class read these variables.
+    if ns.registry().class(ns.class_of(call.object)).is_none() {
+        let handler: &Handler = ns.record(call.object)?;
+        let own = [
+            ("agent_", ns.otcl().name_obj(agent)),
+            ("sender_", i64::from(sender).into()),
+            ("msgid_", i64::from(number).into()),
+        ];
+        let constants = role.constants().into_iter().zip(handler.constants.iter().cloned());
+        for (variable, value) in own.into_iter().chain(constants) {
+            ns.otcl().set_var(call.object, variable, value)?;
+        }
+    }
     Ok(Obj::empty())
 }
 
@@ -284,11 +304,8 @@ fn event(ns: &Ns, handler: &Handler, text: &str) -> TclResult {
 
 fn log_line(ns: &Ns, object: ObjectId) -> TclResult {
     let handler: &Handler = ns.record(object)?;
-    let kind = match handler.role {
-        Role::Request => "request",
-        Role::Repair => "repair",
-    };
-    let kind = if handler.is_adaptive { format!("{kind}/Adaptive") } else { kind.to_owned() };
+    // ns-2.35: the first four letters, `SRM/`, are left out of every name.
+    let kind: String = ns.class_name(object).chars().skip(4).collect();
     let number = |value: f64| {
         if value == -1.0 { "-1".to_owned() } else { Obj::from_f64(value).as_str().to_owned() }
     };
@@ -316,8 +333,7 @@ fn wait(ns: &Ns, object: ObjectId, (method, multiplied): (&str, bool)) -> Result
     let handler: &Handler = ns.record(object)?;
     handler.round.set(handler.round.get() + 1);
     let [first, second] = &handler.constants;
-    let factor = number(first)? + number(second)? * uniform(ns, "0", "1")?;
-    let distance = distance_to_other(ns, handler)?;
+    distance_to_other(ns, handler)?;
     let names = handler.role.constants().map(|name| name.trim_end_matches('_'));
     let backoff = if multiplied { handler.backoff.get() } else { 1 };
     let mut line =
@@ -326,7 +342,11 @@ fn wait(ns: &Ns, object: ObjectId, (method, multiplied): (&str, bool)) -> Result
         line += &format!(" i {backoff}");
     }
     event(ns, handler, &line)?;
-    let delay = factor * distance * backoff as f64;
+    let once = match ns.otcl().finds_script_method(object, "compute-delay") {
+        true => parse_real(ns.invoke(object, "compute-delay", &[])?.as_str()),
+        false => random_delay(ns, handler)?,
+    };
+    let delay = once * backoff as f64;
     handler.delay.set(delay);
     let due = now(ns) + delay;
     let timer = if multiplied { "NTIMER" } else { "RTIMER" };
@@ -334,6 +354,12 @@ fn wait(ns: &Ns, object: ObjectId, (method, multiplied): (&str, bool)) -> Result
     handler.event.replace(Some(number));
     event(ns, handler, &format!("{timer} at {}", general(due, 17)))?;
     Ok(delay)
+}
+
+/// Draws the time to wait before the first request or repair, seconds.
+fn random_delay(ns: &Ns, handler: &Handler) -> Result<f64, Error> {
+    let [first, second] = &handler.constants;
+    Ok((number(first)? + number(second)? * uniform(ns, "0", "1")?) * handler.last_distance())
 }
 
 fn schedule_request(ns: &Ns, object: ObjectId) -> TclResult {

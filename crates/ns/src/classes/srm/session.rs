@@ -8,7 +8,7 @@ use crate::declare::Declarations;
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
-        .class("SRM/session", "SplitObject")
+        .class("SRM/session", "SRM")
         .doc("Sends session messages.")
         .instproc(
             "init",
