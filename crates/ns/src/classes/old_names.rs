@@ -2,7 +2,6 @@
 
 use neons_otcl::{Call, Obj, TclResult};
 
-use super::application::{packet_numbers, to_agent};
 use super::traffic::alias;
 use crate::Ns;
 use crate::declare::arg::Arguments;
@@ -153,7 +152,7 @@ fn settings(class: &mut ClassDeclaration, names: &'static [(&str, &str)]) {
 }
 
 fn sources(declarations: &mut Declarations) {
-    let class = declarations
+    declarations
         .class("Source/FTP", "Application")
         .doc("Sends a number of packets, as in ns version 1. Application/FTP is its successor.")
         .class_variable("maxpkts_", "268435456", unit::PACKETS, "The number of packets to send.")
@@ -165,16 +164,34 @@ fn sources(declarations: &mut Declarations) {
         .instproc("attach", ("o",), "Puts the source on top of an agent.", attach)
         .instproc("start", (), "Sends `maxpkts_` packets.", |ns, call, _| {
             let count = ns.otcl().get_var(call.object, "maxpkts_")?;
-            to_agent(ns, call, "advance", &[count])
+            tell_agent(ns, call, "advance", count)
         })
-        .instproc("stop", (), "Stops sending.", |ns, call, _| to_agent(ns, call, "advance", &[0.into()]));
-    packet_numbers(class);
+        .instproc("stop", (), "Stops sending.", |ns, call, _| tell_agent(ns, call, "advance", 0.into()))
+        .instproc(
+            "produce",
+            ("pktcnt",),
+            "Sends packets up to packet number `pktcnt`.",
+            |ns, call, (count,)| tell_agent(ns, call, "advance", count.clone()),
+        )
+        .instproc(
+            "producemore",
+            ("pktcnt",),
+            "Sends the given number of packets in addition to those sent before.",
+            |ns, call, (count,)| tell_agent(ns, call, "advanceby", count.clone()),
+        );
 
     declarations
         .class("Source/Telnet", "Application/Telnet")
         .doc("Another name of Application/Telnet.")
         .class_variable("maxpkts_", "268435456", unit::NONE, "Has no effect.")
         .instproc("attach", ("o",), "Puts the source on top of an agent.", attach);
+}
+
+/// Calls a method of the agent that the variable `agent_` names.
+// ns-2.35: scripts also set the variable themselves, instead of calling `attach`.
+fn tell_agent(ns: &Ns, call: &Call, method: &str, count: Obj) -> TclResult {
+    let agent = ns.otcl().get_var(call.object, "agent_")?;
+    ns.invoke_named(&agent, method, &[count])
 }
 
 fn attach(ns: &Ns, call: &Call, (agent,): (&Obj,)) -> TclResult {
