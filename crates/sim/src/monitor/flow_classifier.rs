@@ -262,7 +262,8 @@ impl FlowClassifier {
             return self.default_slot.get();
         }
         let fields = [packet.src.address, packet.dst.address, packet.flow_id];
-        let arguments = fields.map(|field| Argument::Integer(i64::from(field)));
+        // ns-2.35: the numbers are unsigned for the script.
+        let arguments = fields.map(|field| Argument::Integer(i64::from(field.cast_unsigned())));
         sim.embedder().notify(sim, self.id, "unknown-flow", &arguments);
         known().unwrap_or(-1)
     }
