@@ -46,7 +46,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "module-name",
             (),
-            "Returns the last part of the module's class name.",
+            "Returns the last part of the name of the module's class, or of the library's class above a script's.",
             |command, _: &RouteModule, _| module_name(command.ns, command.object),
         );
     duties(class);
@@ -184,8 +184,11 @@ fn object(ns: &Ns, name: &Obj) -> Result<ObjectId, Error> {
 }
 
 fn module_name(ns: &Ns, module: ObjectId) -> String {
-    let class = ns.class_name(module);
-    class.strip_prefix("RtModule/").unwrap_or(&class).to_owned()
+    // ns-2.35: a module of a script's class has the name of the library's class above it.
+    let precedence = ns.otcl().precedence(ns.class_of(module));
+    let class = precedence.iter().find(|class| ns.registry().class(**class).is_some());
+    let class = class.map_or_else(|| ns.class_name(module), |class| ns.otcl().name(*class));
+    class.strip_prefix("RtModule/").unwrap_or_default().to_owned()
 }
 
 /// Makes the classifier of a module the entry of the node with which the module registers.
