@@ -67,11 +67,27 @@ impl Ns {
                 |object| self.class_info(object).is_none_or(|info| info.create.is_none() && !info.never_made);
             match object {
                 Some(object) if !is_abstract(object) => self.invoke(object, "destroy", &[])?,
-                _ => self.invoke_named(&name, "delete-shadow", &[])?,
+                _ => {
+                    let deleted = self.invoke_named(&name, "delete-shadow", &[]);
+                    deleted.inspect_err(|error| self.explain_unfinished(class, object, error))?
+                }
             };
         }
         // The result is empty if the class refused to make a native half.
         Ok(if self.otcl().object(&handle).is_some() { name } else { Obj::empty() })
+    }
+
+    /// Remembers why `new` of a class gave an object without a native half, which `error` reports.
+    fn explain_unfinished(&self, class: &str, object: Option<ObjectId>, error: &Error) {
+        let replaced = object.is_some_and(|object| self.otcl().finds_script_method(object, "init"));
+        let why = match replaced {
+            true => format!(
+                "the script's `{class} instproc init` replaces the one of the library, so that `$self next` in it does not \
+                 call that; put additions into a subclass (`Class MyClass -superclass {class}`)"
+            ),
+            false => format!("the class {class} has no objects of its own; make one of a class below it"),
+        };
+        self.inputs().remember_refusal(&self.otcl().message_of(error), why);
     }
 
     fn constructor_failed(&self, class: &str, error: Error) -> Error {

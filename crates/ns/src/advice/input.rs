@@ -68,6 +68,17 @@ pub(crate) fn reject(ns: &Ns, input: &BadInput) {
     report::bad_input(ns, &problem, place, words).end()
 }
 
+/// Prints why the command that a script is executing ends the run, as it does in ns-2.
+pub(crate) fn explain_end(ns: &Ns, problem: &str) {
+    let text = match place::mark(ns).and_then(|mark| mark.place()) {
+        Some(place) => report::located(&place.into_public(), problem),
+        None => format!("neons: {problem}\n"),
+    };
+    if ns.voice() == Voice::Neons {
+        ns.tell(&text);
+    }
+}
+
 /// Returns the place of an origin's command in the script.
 pub(super) fn place_of(ns: &Ns, origin: Origin) -> Option<Place> {
     ns.inputs().marks.of(origin)?.place()

@@ -24,7 +24,7 @@ pub(crate) use doubt::{
     Examined, doubt_connection, doubt_error_unit, doubt_failure, doubt_old_simulator, doubt_setting,
     doubt_value, doubt_variable, explain_version_1, lost_trace,
 };
-pub(crate) use input::{Inputs, check_nodes, expect_node, origin, reject};
+pub(crate) use input::{Inputs, check_nodes, expect_node, explain_end, origin, reject};
 pub(crate) use missing::is_missing;
 pub(crate) use network::{
     doubt_attachment, doubt_end, doubt_link, doubt_orientation, doubt_peers, doubt_reset, doubt_time,

@@ -20,6 +20,7 @@ pub(super) fn explain(ns: &Ns, message: &str, place: Option<&Place>) -> Option<S
         .or_else(|| brace_on_next_line(message, place?))
         .or_else(|| comment_behind_command(message, place?))
         .or_else(|| missing_element(ns, message))
+        .or_else(|| octal_operand(message))
 }
 
 /// Whether this is a quotation mark of a word processor.
@@ -56,6 +57,37 @@ fn comment_behind_command(message: &str, place: &Place) -> Option<String> {
         place.command.contains(" #") && !place.command.contains(";#") && !place.command.contains("; #");
     (message.starts_with("wrong # args: ") && has_comment)
         .then(|| "a comment behind a command needs a semicolon before it: `command ;# comment`".to_owned())
+}
+
+/// Explains the name of a command that consists of a keyword and the beginning of its first word, as in `if{1`.
+pub(super) fn missing_blank(name: &str) -> Option<String> {
+    let (word, _) = BLOCKS.iter().find(|(word, _)| {
+        name.strip_prefix(word).is_some_and(|rest| rest.starts_with(['{', '(', '$', '[']))
+    })?;
+    Some(format!("a blank is missing behind `{word}`: `{word} {{`"))
+}
+
+/// Explains a number with digits that octal numbers do not have.
+pub(super) fn bad_octal(number: &str) -> Option<String> {
+    let digits = number.trim_start_matches(['-', '+']);
+    let is_number = digits.starts_with('0') && digits.bytes().all(|digit| digit.is_ascii_digit());
+    (is_number && digits.contains(['8', '9'])).then(|| {
+        format!(
+            "`{number}` begins with 0, so that Tcl reads it as an octal number, which has no digits 8 and 9; \
+             `[scan {number} %d]` is the decimal number"
+        )
+    })
+}
+
+fn octal_operand(message: &str) -> Option<String> {
+    if message.starts_with("can't use invalid octal number as operand") {
+        return Some(
+            "a number begins with 0, so that Tcl reads it as an octal number, which has no digits 8 and 9; \
+             `[scan $number %d]` is the decimal number"
+                .to_owned(),
+        );
+    }
+    bad_octal(message.strip_prefix("expected integer but got \"")?.split('"').next()?)
 }
 
 /// Explains `can't read "X(2)": no such element in array` by the elements that exist.

@@ -45,6 +45,9 @@ fn broken_expression(message: &str) -> Option<String> {
     let (what, rest) = message.split_once('\n')?;
     let expression = rest.strip_prefix("in expression \"")?.lines().next()?.trim_end_matches(['"', ';']);
     if let Some(word) = between(what, "invalid bareword \"", "\"") {
+        if let Some(meaning) = super::slips::bad_octal(word) {
+            return Some(meaning);
+        }
         return Some(format!(
             "`{word}` is neither a number nor a variable in the expression `{expression}`; a variable is written `${word}`"
         ));
@@ -262,6 +265,9 @@ fn unknown_command(ns: &Ns, message: &str, made: Option<&str>) -> Option<String>
     }
     if name == "else" || name == "elseif" {
         return Some(format!("`{name}` must stand on the line of the `}}` before it: `}} {name} {{`"));
+    }
+    if let Some(meaning) = super::slips::missing_blank(name) {
+        return Some(meaning);
     }
     let classes = ns.class_names();
     if made == Some(name) || name.contains('/') {

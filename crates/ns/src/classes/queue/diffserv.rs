@@ -5,6 +5,7 @@ use neons_sim::queue::Queue;
 use neons_sim::queue::diffserv::{Downgrade, DsRed, EdgePolicies, Policy, policer};
 
 use super::discipline;
+use crate::advice;
 use crate::declare::{
     ClassDeclaration, Command, Declarations, Flag, Int, Refusal, arg, parse_integer, parse_real, unit,
 };
@@ -224,7 +225,7 @@ fn policies(class: &mut ClassDeclaration) {
             |command, queue: &Queue<DsRed>, (src, dst, policer_name, codepoint, rest)| {
                 let number = |index| rest.get(index).map_or(0.0, |word: &Obj| parse_real(word.as_str()));
                 let Some((kind, window)) = policer(policer_name, number, rest.len()) else {
-                    return unknown(command, "policy");
+                    return unknown(command, "policy", policer_name);
                 };
                 let policy = Policy::new(src, dst, kind, codepoint, window);
                 edge(queue)?.add(command.sim(), policy);
@@ -237,7 +238,7 @@ fn policies(class: &mut ClassDeclaration) {
             "Sets the code points of packets that do not conform.",
             |command, queue: &Queue<DsRed>, (policer_name, code_point, rest)| {
                 let Some((kind, _)) = policer(policer_name, |_| 0.0, 0) else {
-                    return unknown(command, "policer");
+                    return unknown(command, "policer", policer_name);
                 };
                 let number =
                     |index, absent| rest.get(index).map_or(absent, |word: &Obj| parse_integer(word.as_str()));
@@ -266,7 +267,9 @@ fn policies(class: &mut ClassDeclaration) {
         });
 }
 
-fn unknown(command: &Command, what: &str) -> Result<(), Refusal> {
+fn unknown(command: &Command, what: &str, name: &str) -> Result<(), Refusal> {
     command.sim().print(&format!("No applicable {what} specified, exit!!!\n"));
+    let known = "Null, Dumb, TSW2CM, TSW3CM, TokenBucket, srTCM, trTCM and SFD";
+    advice::explain_end(command.ns, &format!("there is no policer \"{name}\"; the policers are {known}"));
     command.ns.exit(UNKNOWN_POLICER)
 }

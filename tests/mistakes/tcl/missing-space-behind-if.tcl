@@ -1,0 +1,4 @@
+set x 1
+if{$x == 1} {
+    puts yes
+}

@@ -1,0 +1,2 @@
+set x 08
+puts [expr {$x + 1}]
