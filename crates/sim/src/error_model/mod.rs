@@ -23,7 +23,7 @@ pub use base::{ErrorBase, ErrorUnit};
 pub use complex_markov::ComplexMarkov;
 pub use error_module::ErrorModule;
 pub use list::LossList;
-pub use multi_state::{MultiState, StayUnit};
+pub use multi_state::{MultiState, State, StayUnit};
 pub use periodic::PeriodicLoss;
 pub use random_loss::RandomLoss;
 pub use select::SelectiveLoss;

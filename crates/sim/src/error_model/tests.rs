@@ -230,7 +230,8 @@ fn a_chain_of_models() {
         model
     });
     let model = sim.add(|id| ErrorModel::new(id, MultiState::default()));
-    let states = [(none, 0.0, vec![0.0, 1.0]), (all, 0.0, vec![1.0, 0.0])];
+    let state = |model, transitions| State { model, name: String::new(), period: 0.0, transitions };
+    let states = vec![state(none, vec![0.0, 1.0]), state(all, vec![1.0, 0.0])];
     sim.get::<ErrorModel<MultiState>>(model).unwrap().process().set(states, StayUnit::Packet, 0);
     let header = Header { size: 100, ..Header::default() };
     let chain = sim.entity(model).unwrap().as_error_model().unwrap();

@@ -1,11 +1,11 @@
 //! Error models with states that alternate (spec: queues-and-monitors, section 11).
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
-use neons_sim::error_model::{ComplexMarkov, ErrorModel, ErrorUnit, MultiState, StayUnit, TwoState};
+use neons_sim::error_model::{ComplexMarkov, ErrorModel, ErrorUnit, MultiState, State, StayUnit, TwoState};
 
 use super::models::{process, random_variable, set_unit};
 use crate::Ns;
-use crate::declare::{Declarations, Int, Real, Refusal, arg, parse_real, unit};
+use crate::declare::{Bound, Declarations, Int, Real, Refusal, arg, parse_real, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -171,7 +171,41 @@ pub(super) fn multi_state(declarations: &mut Declarations) {
             "Not 0 if the present state is over.",
             |model: &ErrorModel<MultiState>| &model.process().expired,
         )
+        .computed("curstate_", "The error model of the present state.", |model: &ErrorModel<MultiState>| {
+            let process = model.process();
+            Bound::Custom(Box::new(|| process.name()), Box::new(|name| process.set_name(name)))
+        })
         .class_variable("sttype_", "pkt", unit::NONE, "Has no effect.")
+        .instproc(
+            "corrupt",
+            (),
+            "Called at each packet if a script overrides it or one of the transitions: changes to the next state.",
+            |ns, call, _| {
+                let model: &ErrorModel<MultiState> = ns.record(call.object)?;
+                let method = match model.process().stay_unit.get() {
+                    StayUnit::Packet => "transition",
+                    StayUnit::Time => "time-transition",
+                };
+                let next = ns.invoke(call.object, method, &[])?;
+                match model.process().choose(ns.sim(), model.base(), next.as_str()) {
+                    true => Ok(Obj::empty()),
+                    false => Err(Error::from(format!("invalid command name \"{next}\""))),
+                }
+            },
+        )
+        .instproc("transition", (), "Draws the next state and returns its error model.", |ns, call, _| {
+            let model: &ErrorModel<MultiState> = ns.record(call.object)?;
+            Ok(Obj::from_str(&model.process().transition(ns.sim(), model.base())))
+        })
+        .instproc(
+            "time-transition",
+            (),
+            "Draws the next state if the time in the present one is over, and returns its error model.",
+            |ns, call, _| {
+                let model: &ErrorModel<MultiState> = ns.record(call.object)?;
+                Ok(Obj::from_str(&model.process().time_transition(ns.sim(), model.base())))
+            },
+        )
         .instproc(
             "init",
             ("states", "periods", "trans", "transunit", arg::text("sttype"), "nstates", arg::text("start")),
@@ -226,8 +260,9 @@ fn set_chain(
     (_, _, _, _, sttype, _, start_name): (&Obj, &Obj, &Obj, &Obj, &str, &Obj, &str),
 ) -> TclResult {
     call.next(&[])?;
-    ns.otcl().set_var(call.object, "sttype_", Obj::from_i64(0))?;
-    let names = ["states_", "periods_", "transmatrix_", "transunit_", "", "nstates_", "curstate_"];
+    let unit = stay_unit(sttype);
+    ns.otcl().set_var(call.object, "sttype_", Obj::from_i64(i64::from(unit == StayUnit::Packet)))?;
+    let names = ["states_", "periods_", "transmatrix_", "transunit_", "", "nstates_", ""];
     for (name, value) in names.into_iter().zip(call.args).filter(|(name, _)| !name.is_empty()) {
         ns.otcl().set_var(call.object, name, value.clone())?;
     }
@@ -240,9 +275,15 @@ fn set_chain(
         let model = ns
             .entity_named(model.as_str())
             .ok_or_else(|| Error::from(format!("invalid command name \"{}\"", model.as_str())))?;
-        states.push((model, period, row.iter().map(|p| parse_real(p.as_str())).collect()));
+        let transitions = row.iter().map(|p| parse_real(p.as_str())).collect();
+        states.push(State { model, name: models[index].as_str().to_owned(), period, transitions });
     }
     let start = models.iter().position(|model| model.as_str() == start_name).unwrap_or(0);
-    process::<MultiState>(ns, call.object)?.set(states, stay_unit(sttype), start);
+    let process = process::<MultiState>(ns, call.object)?;
+    process.set(states, unit, start);
+    let overridden = |method: &&str| ns.otcl().finds_script_method(call.object, method);
+    if ["corrupt", "transition", "time-transition"].iter().any(overridden) {
+        process.let_script_decide();
+    }
     Ok(Obj::empty())
 }
