@@ -134,13 +134,15 @@ impl Ns {
             return Some(*sink);
         }
         let channel = self.otcl().channel(channel)?;
+        // ns-2.35: lines for a channel that is open for reading only are lost.
+        let is_lost = !channel.is_writable();
         let output = Rc::new(TraceChannel {
             ns: self.share(),
             name: name.clone(),
             channel: channel.clone(),
             file: RefCell::default(),
-            closed: Cell::new(false),
-            failed: Cell::new(false),
+            closed: Cell::new(is_lost),
+            failed: Cell::new(is_lost),
         });
         let closing = Rc::downgrade(&output);
         channel.on_close(move || {
