@@ -24,6 +24,7 @@ pub(super) fn of(ns: &Ns, message: &str, place: Option<&Place>, event: Option<&s
         .or_else(|| unknown_protocol(ns, innermost, made, place))
         .or_else(|| refused_call(ns, innermost))
         .or_else(|| idle_application(ns, innermost, event))
+        .or_else(|| unknown_superclass(ns, innermost))
         .or_else(|| unknown_command(ns, innermost, made))
         .or_else(|| unknown_method(ns, innermost))
         .or_else(|| missing_setting(innermost))
@@ -283,6 +284,15 @@ fn unknown_command(ns: &Ns, message: &str, made: Option<&str>) -> Option<String>
     let commands = commands.list_items().ok()?;
     let known = commands.iter().map(neons_otcl::Obj::as_str).filter(|name| !is_handle_like(name));
     Some(format!("there is no command or class \"{name}\"{}", did_you_mean(&nearest(name, known))))
+}
+
+/// Explains `expected a list of classes but got A B`, which does not say which of them does not exist.
+fn unknown_superclass(ns: &Ns, message: &str) -> Option<String> {
+    let given = message.strip_prefix("expected a list of classes but got ")?;
+    let given = given.split_once(" during {").map_or(given, |(given, _)| given);
+    let classes = ns.class_names();
+    let unknown = given.split_whitespace().find(|name| !classes.iter().any(|class| class == name))?;
+    Some(unknown_class(unknown, &classes))
 }
 
 fn unknown_class(name: &str, classes: &[String]) -> String {

@@ -1,0 +1,2 @@
+set ns [new Simulator]
+Class Agent/Flood -superclass Agent/Mesage
