@@ -115,7 +115,14 @@ fn attach(ns: &Ns, call: &Call, (agent, port_name): (&Obj, Option<&Obj>)) -> Tcl
         }
     };
     ns.with_agent(object, |agent| agent.port.set(port));
-    tell(ns, node, "attach", &[agent.clone(), integer(port)])
+    let words = [agent.clone(), integer(port)];
+    // Mobile nodes and scripts have methods of their own that connect agents.
+    let is_usual = ns.otcl().method_owner(call.object, "add-target") == ns.otcl().object("Node")
+        && !ns.otcl().finds_script_method(call.object, "add-target");
+    match is_usual {
+        true => tell(ns, node, "attach", &words),
+        false => ns.invoke(call.object, "add-target", &words),
+    }
 }
 
 fn detach(ns: &Ns, call: &Call, (agent_name, _): (&Obj, &Obj)) -> TclResult {

@@ -5,13 +5,13 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use super::interface::{trace, traces};
 use crate::Ns;
 use crate::classes::node::Node;
-use crate::declare::{ClassDeclaration, arg, parse_integer};
+use crate::declare::{ClassDeclaration, parse_integer};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class.instproc(
-        "attach",
-        ("agent", arg::optional("port")),
-        "Attaches an agent, with traces around it.",
+        "add-target",
+        ("agent", "port"),
+        "Attaches an agent to the given port, with traces around it.",
         |ns, call, (agent_name, _)| {
             call.next(call.args)?;
             let Some(agent) = ns.otcl().object_of(agent_name) else { return Ok(Obj::empty()) };
