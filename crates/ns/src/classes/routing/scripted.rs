@@ -62,11 +62,15 @@ pub(super) fn take_change(ns: &Ns, agent: ObjectId) -> Result<bool, Error> {
 ///
 /// # Errors
 /// A script's agent has not said whether it has a route, or names a link that does not exist.
+#[inline]
 pub(super) fn offer(ns: &Ns, agent: ObjectId, place: usize, destination: ObjectId) -> Result<Offer, Error> {
     let record: &RouteAgent = ns.record(agent)?;
-    if !record.is_scripted.get() {
-        return Ok(record.offer(place));
-    }
+    if record.is_scripted.get() { written_offer(ns, agent, destination) } else { Ok(record.offer(place)) }
+}
+
+/// Reads an offer from the variables of a script's agent.
+#[cold]
+fn written_offer(ns: &Ns, agent: ObjectId, destination: ObjectId) -> Result<Offer, Error> {
     let name = ns.otcl().name(destination);
     let element = |array: &str| ns.otcl().get_var(agent, &format!("{array}({name})"));
     let mut next_hops = Vec::new();
@@ -86,8 +90,6 @@ pub(super) fn offer(ns: &Ns, agent: ObjectId, place: usize, destination: ObjectI
 pub(super) struct Peer {
     infinity: Obj,
     preference: Obj,
-    /// The number of nodes when the peer was made.
-    nodes: i32,
 }
 
 impl neons_sim::Entity for Peer {}
@@ -98,15 +100,14 @@ impl Peer {
     /// # Errors
     /// The class does not exist or lacks `INFINITY` or `preference_`.
     pub(super) fn new(ns: &Ns, class: &Obj) -> Result<Peer, Error> {
-        let nodes = simulator::nodes(ns, simulator::instance(ns)?)?.len() as i32;
         let read = |variable: &str| ns.invoke_named(class, "set", &[Obj::from_str(variable)]);
-        Ok(Peer { infinity: read("INFINITY")?, preference: read("preference_")?, nodes })
+        Ok(Peer { infinity: read("INFINITY")?, preference: read("preference_")? })
     }
 
     /// Returns an element of `metric_` or `rtpref_` of the peer, which stands for every node until it is set.
     ///
     /// # Errors
-    /// The destination is no node, or younger than the peer.
+    /// The destination is no node.
     pub(super) fn element(
         &self,
         ns: &Ns,
@@ -118,8 +119,8 @@ impl Peer {
         if ns.otcl().var_exists(peer, &name) {
             return ns.otcl().get_var(peer, &name);
         }
-        let node = ns.otcl().object_of(destination).and_then(|node| ns.record::<Node>(node).ok());
-        match node.filter(|node| node.id.get() < self.nodes) {
+        let node = ns.otcl().object_of(destination);
+        match node.filter(|node| ns.record::<Node>(*node).is_ok()) {
             Some(_) if array == "metric_" => Ok(self.infinity.clone()),
             Some(_) => Ok(self.preference.clone()),
             None => Err(Error::from(format!("can't read \"{name}\": no such element in array"))),
