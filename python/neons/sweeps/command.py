@@ -43,6 +43,7 @@ examples:
   neons sweep two-senders.tcl delayB=0:400:5 overhead=0.002 --repeat 10 --out results/
   neons sweep status results/
   neons sweep report results/ --by delayB --show goodput --svg goodput.svg
+  neons sweep report results/ --against earlier-results/ --latex table.tex
 
 A sweep that was stopped, in whatever way, goes on when the same command is given again.
 """

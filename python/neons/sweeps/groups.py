@@ -83,6 +83,21 @@ def group(
     SweepError
         A parameter or measure does not exist.
     """
+    values = values_of(rows, by, show)
+    return [
+        Group(key, {name: estimate(values[key][name], confidence, method) for name in show})
+        for key in sorted_keys(values, rows)
+    ]
+
+
+def values_of(rows: Sequence[Row], by: Sequence[str], show: Sequence[str]) -> dict[Key, dict[str, list[float]]]:
+    """Return the values of measures in the runs that ended well, for each combination of the parameters `by`.
+
+    Raises
+    ------
+    SweepError
+        A parameter or measure does not exist.
+    """
     _check(by, {name for row in rows for name in row.parameters}, "parameter")
     _check(show, set(measures_in(rows)), "measure")
     values: dict[Key, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
@@ -91,10 +106,7 @@ def group(
             for name in show:
                 if name in row.measures:
                     values[_key(row, by)][name].append(row.measures[name])
-    return [
-        Group(key, {name: estimate(values[key][name], confidence, method) for name in show})
-        for key in _sorted(values, rows)
-    ]
+    return values
 
 
 def differences(
@@ -117,7 +129,7 @@ def differences(
         if row.status == OK and measure in row.measures:
             found[_key(row, others)][row.parameters[compared]][row.replication] = row.measures[measure]
     result = []
-    for key in _sorted(found, rows):
+    for key in sorted_keys(found, rows):
         first = found[key][choices[0]]
         for value in choices[1:]:
             second = found[key][value]
@@ -132,8 +144,8 @@ def _key(row: Row, names: Sequence[str]) -> Key:
     return tuple(row.parameters[name] for name in names)
 
 
-def _sorted(keys: Iterable[Key], rows: Iterable[Row]) -> list[Key]:
-    """Sort numbers by size and texts by their first appearance in the rows."""
+def sorted_keys(keys: Iterable[Key], rows: Iterable[Row]) -> list[Key]:
+    """Return keys in order: numbers by size and texts by their first appearance in the rows."""
     rank: dict[Value, int] = {}
     for row in rows:
         for value in row.parameters.values():

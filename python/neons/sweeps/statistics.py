@@ -12,6 +12,8 @@ from neons.sweeps.errors import SweepError
 
 #: Number of resamples of the bootstrap.
 _RESAMPLES = 9_999
+#: Fractions of a mean that are rounding errors of equal values.
+_ROUNDING = 1e-12
 
 
 @dataclass(frozen=True)
@@ -40,12 +42,66 @@ class Estimate:
 
 
 @lru_cache(maxsize=4096)
-def student_quantile(probability: float, degrees: int) -> float:
+def student_quantile(probability: float, degrees: float) -> float:
     """Return a quantile of Student's t distribution."""
     with needed_for("confidence intervals", "'neons[sweep]'"):
         from scipy.special import stdtrit
 
     return float(stdtrit(degrees, probability))
+
+
+def student_probability(value: float, degrees: float) -> float:
+    """Return the probability that a variable with Student's t distribution is at most `value`."""
+    with needed_for("tests of significance", "'neons[sweep]'"):
+        from scipy.special import stdtr
+
+    return float(stdtr(degrees, value))
+
+
+@dataclass(frozen=True)
+class Welch:
+    """The difference of the means of two independent samples, by Welch's t-test.
+
+    Attributes
+    ----------
+    difference
+        Mean of the second sample less the mean of the first, with its confidence interval; `count` is the size of the
+        smaller sample. The interval's ends are not a number if a sample has fewer than two values.
+    probability
+        The probability of a difference at least as large if the true means are equal (two-sided p-value); not a number
+        if a sample has fewer than two values.
+    """
+
+    difference: Estimate
+    probability: float
+
+
+def welch(first: Sequence[float], second: Sequence[float], confidence: float = 0.95) -> Welch:
+    """Compare the means of two samples whose variances may differ.
+
+    Welch, "The generalization of Student's problem when several different population variances are involved", 1947.
+    If no sample varies, any difference is certain.
+    """
+    counts = len(first), len(second)
+    if min(counts) == 0:
+        return Welch(Estimate(0, math.nan, math.nan, math.nan), math.nan)
+    means = [math.fsum(values) / len(values) for values in (first, second)]
+    difference = means[1] - means[0]
+    if min(counts) < 2:
+        return Welch(Estimate(min(counts), difference, math.nan, math.nan), math.nan)
+    squares = [
+        math.fsum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values)
+        for values, mean in zip((first, second), means, strict=True)
+    ]
+    error = math.sqrt(math.fsum(squares))
+    # Smaller differences and errors are those of rounding.
+    least = _ROUNDING * max(abs(mean) for mean in means)
+    if error <= least:
+        return Welch(Estimate(min(counts), difference, difference, difference), float(abs(difference) <= least))
+    degrees = error**4 / math.fsum(square**2 / (count - 1) for square, count in zip(squares, counts, strict=True))
+    half_width = student_quantile((1 + confidence) / 2, degrees) * error
+    estimated = Estimate(min(counts), difference, difference - half_width, difference + half_width)
+    return Welch(estimated, 2 * student_probability(-abs(difference) / error, degrees))
 
 
 def student_half_width(values: Sequence[float], confidence: float) -> float:

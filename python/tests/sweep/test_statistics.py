@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import csv
 import math
 import random
 from pathlib import Path
@@ -12,7 +13,7 @@ from neons.sweeps.chart import Series, chart
 from neons.sweeps.command import main
 from neons.sweeps.groups import differences, group
 from neons.sweeps.rows import Row
-from neons.sweeps.statistics import estimate
+from neons.sweeps.statistics import estimate, welch
 from neons.sweeps.until import parse_target
 
 
@@ -194,3 +195,91 @@ def test_reports(folder: Path, capsys):
     assert "24 of 24 runs (100%), 0 failed" in capsys.readouterr().out
     assert main(["status", "nowhere"]) == 1
     assert "is not the folder of a sweep" in capsys.readouterr().err
+
+
+def test_tables_for_latex(folder: Path, capsys):
+    def simulate(delay: int, queue_type: str, seed: int) -> dict[str, float]:
+        noise = random.Random(seed).gauss(0, 1)
+        return {"good_put": 1000 - delay + noise, "loss": 0.5, "big": 1e12 + 1e9 * noise}
+
+    parameters = {"delay": [0, 10], "queue_type": ["Drop&Tail", "RED"]}
+    sweep(simulate, parameters, repeat=4, out="r", progress=False)
+    assert main(["report", "r", "--latex", "r.tex"]) == 0
+    text = (folder / "r.tex").read_text()
+    lines = text.splitlines()
+    assert lines[:3] == [
+        "% Means with 95 % confidence intervals (Student's t).",
+        r"% It needs \usepackage{booktabs}.",
+        r"\begin{tabular}{rlrrr}",
+    ]
+    assert lines[4] == r"  delay & queue\_type & big & good\_put & loss \\"
+    assert lines[6].startswith(r"  $0$ & Drop\&Tail & $")
+    assert r" \pm " in lines[6]
+    assert r"& $0.5 \pm 0$ \\" in lines[6]
+    assert r"\times 10^{12} \pm " in lines[6]
+    assert lines[-1] == r"\end{tabular}"
+    assert "delay" in capsys.readouterr().out
+    assert main(["report", "r", "--latex", "-"]) == 0
+    assert capsys.readouterr().out == text, "nothing else is on the standard output"
+    assert main(["report", "r", "--compare", "queue_type", "--latex", "-"]) == 0
+    assert capsys.readouterr().out.count(r"\begin{tabular}") == 3
+    assert main(["report", "r", "--compare", "queue_type", "--csv", "r.csv"]) == 1
+    assert "--csv cannot be used together with --compare" in capsys.readouterr().err
+
+
+def test_welch_agrees_with_scipy():
+    from scipy.stats import ttest_ind
+
+    generator = random.Random(7)
+    first = [generator.gauss(10, 1) for _ in range(8)]
+    second = [generator.gauss(11, 3) for _ in range(13)]
+    found, reference = welch(first, second, 0.9), ttest_ind(second, first, equal_var=False)
+    interval = reference.confidence_interval(0.9)
+    assert found.probability == pytest.approx(reference.pvalue)
+    assert (found.difference.low, found.difference.high) == pytest.approx((interval.low, interval.high))
+    assert welch([0.1 + 0.2] * 3, [0.3] * 3).probability == 1
+    assert welch([1.0, 1.0], [2.0, 2.0]).probability == 0
+    assert math.isnan(welch([1.0], [2.0, 3.0]).probability)
+
+
+def test_two_campaigns_are_compared(folder: Path, capsys):
+    def simulate(delay: int, queue: str, seed: int) -> dict[str, float]:
+        noise = random.Random(f"{seed} {queue}").gauss(0, 1)
+        return {"goodput": 100 - delay + noise + (20 if queue == "RED" else 0), "loss": 0.25}
+
+    sweep(simulate, {"delay": [0, 10, 20], "queue": ["DropTail"]}, repeat=5, out="a", progress=False)
+    sweep(simulate, {"delay": [10, 0], "queue": ["RED"]}, repeat=6, out="b", progress=False)
+    assert main(["report", "a", "--against", "b", "--csv", "c.csv"]) == 0
+    said = capsys.readouterr()
+    lines = said.out.splitlines()
+    assert lines[0] == "queue: DropTail in a, RED in b"
+    assert lines[1].split() == ["delay", "measure", "a", "b", "difference", "change", "p", "significant"]
+    assert [line.split()[:2] for line in lines[2:]] == [
+        [delay, measure] for delay in ("0", "10") for measure in ("goodput", "loss")
+    ]
+    assert lines[2].split()[-1] == "yes"
+    assert lines[2].split()[-3].startswith("+")
+    assert lines[3].split()[2:] == ["0.25", "±", "0", "0.25", "±", "0", "0", "±", "0", "+0%", "1", "no"]
+    assert said.err.splitlines() == [
+        "2 of 4 differences significant (p < 0.05, Welch's t-test)",
+        "left out: 1 configuration that only a has",
+    ]
+    rows = list(csv.DictReader((folder / "c.csv").open()))
+    assert len(rows) == 4
+    assert (rows[0]["a_count"], rows[0]["b_count"], rows[0]["significant"]) == ("5", "6", "1")
+    assert float(rows[0]["difference"]) == pytest.approx(float(rows[0]["b_mean"]) - float(rows[0]["a_mean"]))
+    assert main(["report", "a", "--against", "b", "--show", "goodput", "--latex", "-"]) == 0
+    assert r"delay & measure & a & b & difference & change & p & significant \\" in capsys.readouterr().out
+
+    sweep(lambda delay: {"goodput": 1.0}, {"delay": [0, 30]}, out="one", progress=False)
+    assert main(["report", "a", "--against", "one"]) == 0
+    assert "no difference can be tested" in capsys.readouterr().err
+    sweep(lambda delay: {"goodput": 1.0}, {"delay": [30, 40]}, out="other", progress=False)
+    for words, message in (
+        (["a", "--against", "nowhere"], "nowhere is not the folder of a sweep"),
+        (["a", "--against", "other"], "no configuration is in both campaigns: the values of delay differ"),
+        (["a", "--against", "b", "--svg", "x.svg"], "--svg cannot be used together with --against"),
+        (["a", "--against", "b", "--show", "x"], "there is no measure `x`; there are: goodput, loss"),
+    ):
+        assert main(["report", *words]) == 1
+        assert message in capsys.readouterr().err
