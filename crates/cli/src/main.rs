@@ -49,7 +49,9 @@ fn main() -> ExitCode {
         Some(Command::Demo(arguments)) => demo::run(&arguments),
         Some(Command::Doc(arguments)) => doc::run(&arguments),
         Some(Command::Explain(arguments)) => explain::run(&arguments),
-        Some(Command::Trace(command)) => trace::run(&command),
+        Some(Command::Trace(command)) => {
+            return trace::run(&command).unwrap_or_else(|error| finish(Err(error)));
+        }
         Some(Command::View(arguments)) => view::run(&arguments),
         Some(Command::Scenario(command)) => scenario::run(&command),
         Some(Command::Sweep(arguments)) => sweep::run(&arguments),

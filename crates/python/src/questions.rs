@@ -5,7 +5,7 @@ use neons_trace::questions::{
 };
 use neons_trace::records::Record;
 use neons_trace::source::Source;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 use serde::Serialize;
@@ -24,7 +24,10 @@ where
     Q::Answer: Send,
 {
     let told = py.detach(|| ask_source(source, question)).map_err(to_python)?;
-    let faults = told.faults.into_iter().next().map(|(_, faults)| faults).unwrap_or_default();
+    let (name, faults) = told.faults.into_iter().next().unwrap_or_default();
+    if let Some(reason) = &faults.cut_short {
+        return Err(PyOSError::new_err(format!("{name}: {reason}")));
+    }
     Ok((told.answer, (not_understood(&faults), told.untracked)))
 }
 

@@ -1,6 +1,6 @@
 //! Trace lines that are not understood. They are counted, and the first ones are kept for messages.
 
-use std::fmt;
+use std::{fmt, io};
 
 use crate::formats::Fault;
 use crate::text::Text;
@@ -16,6 +16,9 @@ pub struct Faults {
     pub examples: Vec<Example>,
     /// True if any line that was not understood has a zero byte, which text never has.
     pub binary: bool,
+    /// The error that ended the reading before the end of the file, such as truncated compressed data; `None` if the
+    /// whole file was read.
+    pub cut_short: Option<String>,
 }
 
 /// A line that is not understood.
@@ -44,6 +47,7 @@ impl Faults {
         self.lines += other.lines;
         self.count += other.count;
         self.binary |= other.binary;
+        self.cut_short = self.cut_short.take().or(other.cut_short);
         self.examples.extend(other.examples);
         self.examples.truncate(Faults::EXAMPLES);
     }
@@ -63,6 +67,21 @@ impl Faults {
             }),
             _ => None,
         }
+    }
+
+    /// Records an error that ended the reading of a file after some of its lines.
+    ///
+    /// # Errors
+    /// No line was read; the result is the same error.
+    pub fn cut_short(&mut self, error: io::Error) -> io::Result<()> {
+        if self.lines == 0 {
+            return Err(error);
+        }
+        self.cut_short = Some(match error.kind() {
+            io::ErrorKind::UnexpectedEof => "the compressed file is truncated".to_owned(),
+            _ => error.to_string(),
+        });
+        Ok(())
     }
 
     /// Counts a line that was not understood.

@@ -50,10 +50,11 @@ impl Reader {
         self
     }
 
-    /// Calls `use_record` with each line that could be parsed, as line number and record.
+    /// Calls `use_record` with each line that could be parsed, as line number and record. If the source can only be read
+    /// up to some line, [`Faults::cut_short`] has the reason.
     ///
     /// # Errors
-    /// The source cannot be read; if strict, a line is not understood.
+    /// No line of the source can be read; if strict, its end cannot be read, or a line is not understood.
     pub fn for_each(&mut self, mut use_record: impl FnMut(u64, Record<'_>)) -> Result<(), Error> {
         let mut block = Block::default();
         while self.next_block(&mut block)? {
@@ -81,9 +82,12 @@ impl Reader {
     /// Reads the next lines into `block`. Returns `false` at the end.
     ///
     /// # Errors
-    /// The source cannot be read.
+    /// Those of [`Reader::for_each`].
     fn next_block(&mut self, block: &mut Block) -> Result<bool, Error> {
-        let result = self.blocks.next_into(block);
+        let result = match self.blocks.next_into(block) {
+            Err(error) if !self.strict => self.faults.cut_short(error).map(|()| false),
+            result => result,
+        };
         result.map_err(|error| Error::Read { name: self.blocks.name().to_owned(), error })
     }
 
@@ -161,6 +165,26 @@ mod tests {
         let messages: Vec<_> = faults.examples.iter().map(ToString::to_string).collect();
         assert_eq!(messages[0], "line 2: no known form of a trace line: \"nonsense\u{fffd}\"");
         assert_eq!(messages[1], "line 5: the file ends in the middle of the line: \"r 0.2 0 1 tc\"");
+    }
+
+    #[test]
+    fn truncated_compressed_files_are_read_up_to_their_last_whole_line() {
+        use std::io::Write;
+        let line = "+ 0.1 0 1 tcp 40 ------- 0 0.0 1.0 0 0\n";
+        let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        (0..1000).for_each(|number| write!(gzip, "+ 0.{number} {}", &line[6..]).unwrap());
+        let gzip = gzip.finish().unwrap();
+        let zstd = zstd::encode_all(line.repeat(300_000).as_bytes(), 0).unwrap();
+        for whole in [gzip, zstd] {
+            let cut = whole[..whole.len() * 2 / 3].to_vec();
+            let reader = || Reader::new(Source::new("a test", std::io::Cursor::new(cut.clone())).unwrap());
+            let mut lenient = reader();
+            lenient.for_each(|_, _| ()).unwrap();
+            let faults = lenient.faults();
+            assert!(faults.lines > 100 && faults.count == 0, "{faults:?}");
+            assert_eq!(faults.cut_short.as_deref(), Some("the compressed file is truncated"));
+            assert!(reader().strict(true).for_each(|_, _| ()).is_err());
+        }
     }
 
     #[test]

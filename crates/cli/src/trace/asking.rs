@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::bail;
 use clap::Args;
@@ -58,6 +59,18 @@ impl Input {
         Ok(told.answer)
     }
 
+    /// Reads the files again for another question, for the text of an error. `None` if a file cannot be read twice, such as
+    /// the standard input.
+    ///
+    /// # Errors
+    /// A file cannot be read.
+    pub fn ask_again<Q: Question>(&self, question: Q) -> anyhow::Result<Option<Q::Answer>> {
+        if !self.files.iter().all(|file| file.is_file()) {
+            return Ok(None);
+        }
+        ask(&self.files, false, question).map(|told| Some(told.answer)).map_err(readable)
+    }
+
     fn told<Q: Question>(&self, question: Q) -> anyhow::Result<Answered<Q::Answer>> {
         let told = ask(&self.files, self.strict, question).map_err(readable)?;
         for (name, faults) in &told.faults {
@@ -88,7 +101,16 @@ pub fn readable(error: neons_trace::reader::Error) -> anyhow::Error {
     anyhow::Error::msg(neons_trace::text::printable(&error.to_string()).into_owned())
 }
 
-/// Reports the lines of a file that were not understood.
+/// Whether an input file could be read only in part.
+static CUT_SHORT: AtomicBool = AtomicBool::new(false);
+
+/// Returns true if [`report`] has reported that a file could be read only in part. The command then fails after it has
+/// shown the result of the rest.
+pub fn is_cut_short() -> bool {
+    CUT_SHORT.load(Ordering::Relaxed)
+}
+
+/// Reports the lines of a file that were not understood or could not be read.
 ///
 /// # Errors
 /// The file is not a trace.
@@ -105,6 +127,14 @@ pub fn report(name: &str, faults: &Faults) -> anyhow::Result<()> {
         );
         // Errors are ignored, because the reader of the output may have closed it.
         let _ = writeln!(std::io::stderr(), "{message}");
+    }
+    if let Some(reason) = &faults.cut_short {
+        CUT_SHORT.store(true, Ordering::Relaxed);
+        let _ = writeln!(
+            std::io::stderr(),
+            "neons: {name}: only its first {} lines could be read: {reason}; the result is that of these lines",
+            faults.lines
+        );
     }
     Ok(())
 }

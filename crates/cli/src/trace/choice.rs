@@ -1,10 +1,13 @@
 //! Options that select flows and links.
 
+use std::fmt;
 use std::str::FromStr;
 
 use clap::Args;
 use neons_trace::questions::{FlowKey, LinkKey, Purpose};
 
+use super::asking::Input;
+use super::existing::check_flow;
 use super::table::Cell;
 
 /// Options that select the flows of a question.
@@ -22,6 +25,19 @@ impl FlowChoice {
     /// Returns true if the flow is selected.
     pub fn has(&self, key: &FlowKey, purpose: Purpose) -> bool {
         (self.all || purpose == Purpose::Data) && self.is_named(key)
+    }
+
+    /// Returns true if a flow was named.
+    pub fn is_given(&self) -> bool {
+        self.flow.is_some()
+    }
+
+    /// Returns an error if a flow was named that the trace does not have, see [`check_flow`].
+    ///
+    /// # Errors
+    /// Those of [`check_flow`].
+    pub fn check(&self, input: &Input) -> anyhow::Result<()> {
+        self.flow.as_ref().map_or(Ok(()), |name| check_flow(name, self.all, input))
     }
 
     /// Returns true if the flow has the selected name, or if none was given.
@@ -50,6 +66,17 @@ impl FlowName {
                         .as_ref()
                         .is_none_or(|destination| key.destination.to_string() == *destination)
             }
+        }
+    }
+}
+
+/// The name as it is given on a command line.
+impl fmt::Display for FlowName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FlowName::Id(id) => write!(f, "{id}"),
+            FlowName::Ends { source, destination: None } => write!(f, "{source}"),
+            FlowName::Ends { source, destination: Some(destination) } => write!(f, "{source}-{destination}"),
         }
     }
 }

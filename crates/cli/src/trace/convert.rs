@@ -9,9 +9,11 @@ use clap::{Args, ValueEnum};
 use neons_trace::columns::{Batches, Options, TABLES};
 use neons_trace::export::{Exporter, Form};
 use neons_trace::pcapng;
+use neons_trace::reader::Error;
 use neons_trace::source::Source;
 
-use super::asking::{readable, report};
+use super::asking::{Input, readable, report};
+use super::existing::Seen;
 
 /// Convert a trace to CSV, Arrow, Parquet, or a capture for Wireshark (pcapng).
 ///
@@ -103,9 +105,15 @@ impl Convert {
         };
         let mut batches = Batches::new(source, options);
         let mut exporter = None;
-        let mut others = Vec::new();
+        let (mut others, mut unread) = (Vec::new(), None);
         for batch in batches.by_ref() {
-            let batch = batch.map_err(readable)?;
+            let batch = match batch {
+                Err(Error::Read { error, .. }) if !self.strict => {
+                    unread = Some(error);
+                    break;
+                }
+                batch => batch.map_err(readable)?,
+            };
             let (table, exporter) = match &mut exporter {
                 Some(begun) => begun,
                 None => {
@@ -123,7 +131,11 @@ impl Convert {
                 others.push(batch.table);
             }
         }
-        report(&name, batches.faults())?;
+        let mut faults = batches.faults().clone();
+        if let Some(error) = unread {
+            faults.cut_short(error).with_context(|| name.clone())?;
+        }
+        report(&name, &faults)?;
         let Some((table, exporter)) = exporter else {
             bail!("{} has no rows of {}", self.file.display(), self.table.as_deref().unwrap_or("any table"));
         };
@@ -144,6 +156,12 @@ impl Convert {
         out.flush().with_context(|| self.cannot_write())?;
         report(&self.file.display().to_string(), &faults)?;
         if count == 0 {
+            if let Some(node) = self.node {
+                let input = Input { files: vec![self.file.clone()], strict: false };
+                if let Some(seen) = input.ask_again(Seen::default())? {
+                    seen.check(&input.names(), &[node], &[], &[])?;
+                }
+            }
             bail!("{} has no packets for a capture", self.file.display());
         }
         Ok(())

@@ -30,6 +30,7 @@ impl Delay {
         let mut answer = self.input.ask_packets(MeasureDelays::default())?;
         answer.retain(|flow| self.choice.has(&flow.key, flow.purpose));
         if answer.is_empty() {
+            self.choice.check(&self.input)?;
             bail!("no packet of a flow that was asked for arrives in {}", self.input.names());
         }
         if self.picture.is_wanted() {

@@ -13,11 +13,13 @@ use neons_trace::source::{Block, Blocks, Options, Source};
 use neons_trace::text::printable;
 
 use super::asking::report;
+use super::existing::Seen;
 use crate::output::written;
 
 /// Print the lines of a trace that satisfy all conditions, unchanged.
 ///
-/// A condition on a field is not satisfied by lines that do not have the field.
+/// A condition on a field is not satisfied by lines that do not have the field. A node, flow id or packet type that no
+/// line has is an error.
 #[derive(Args)]
 #[command(
     after_help = "Fields of --where: time, event, letter, from, to, node, layer, reason, type, size, flow, source,
@@ -114,15 +116,31 @@ impl Filter {
         let name = printable(&name);
         let mut blocks = Blocks::new(source, Options::default());
         let (mut block, mut faults) = (Block::default(), Faults::default());
-        while blocks.next_into(&mut block).map_err(|error| self.failed(&error))? {
+        // What the lines show, until the first one is selected.
+        let mut seen = Some(Seen::default());
+        loop {
+            match blocks.next_into(&mut block) {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(error) if self.strict => return Err(self.failed(&error)),
+                Err(error) => {
+                    faults.cut_short(error).map_err(|error| self.failed(&error))?;
+                    break;
+                }
+            }
             for (number, line) in block.lines().filter(|(_, line)| !matches!(line, Ok([]))) {
                 faults.lines += 1;
                 match line.and_then(|line| Ok((line, formats::parse(line)?))) {
                     Ok((line, record)) if selection.has(&record) => {
+                        seen = None;
                         out.write_all(line)?;
                         out.write_all(b"\n")?;
                     }
-                    Ok(_) => {}
+                    Ok((_, record)) => {
+                        if let Some(seen) = &mut seen {
+                            seen.add(&record);
+                        }
+                    }
                     Err(fault) => {
                         faults.add(number, fault, block.line(number));
                         if self.strict {
@@ -133,6 +151,7 @@ impl Filter {
             }
         }
         out.flush()?;
-        report(&name, &faults)
+        report(&name, &faults)?;
+        seen.map_or(Ok(()), |seen| seen.check(&name, &self.node, &self.flow, &self.kind))
     }
 }

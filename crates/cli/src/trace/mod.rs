@@ -6,6 +6,7 @@ mod choice;
 mod convert;
 mod delay;
 mod diff;
+mod existing;
 mod filter;
 mod losses;
 mod mobile;
@@ -18,12 +19,15 @@ mod summary;
 mod table;
 mod throughput;
 
+use std::process::ExitCode;
+
 use clap::Subcommand;
 
 /// Ask questions about trace files.
 ///
 /// Every format of ns-2 and nam is recognised by its content, plain or compressed with gzip or zstd; `-` is the standard
-/// input. Lines that are not understood are counted and reported; with --strict they are an error.
+/// input. Lines that are not understood are counted and reported; with --strict they are an error. Of a truncated compressed
+/// file, the lines before its end are used; the exit status is then 1.
 #[derive(Subcommand)]
 #[command(after_help = "Examples:
   neons trace summary out.tr                       flows, links and mobile nodes
@@ -61,12 +65,13 @@ pub enum TraceCommand {
     Diff(diff::Diff),
 }
 
-/// Runs the command.
+/// Runs the command. If a file could be read only in part, the result is that of the part, and the exit status is a
+/// failure.
 ///
 /// # Errors
 /// A file cannot be read or written, contains no data for the question, or (with `--strict`) has a line that cannot be
 /// parsed.
-pub fn run(command: &TraceCommand) -> anyhow::Result<()> {
+pub fn run(command: &TraceCommand) -> anyhow::Result<ExitCode> {
     match command {
         TraceCommand::Summary(command) => command.run(),
         TraceCommand::Throughput(command) => command.run(),
@@ -80,5 +85,6 @@ pub fn run(command: &TraceCommand) -> anyhow::Result<()> {
         TraceCommand::Filter(command) => command.run(),
         TraceCommand::Convert(command) => command.run(),
         TraceCommand::Diff(command) => command.run(),
-    }
+    }?;
+    Ok(if asking::is_cut_short() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }

@@ -8,6 +8,7 @@ use neons_trace::questions::{FlowKey, FollowPacket, FollowSegment, Journey};
 
 use super::asking::Input;
 use super::choice::FlowName;
+use super::existing::check_flow;
 use super::shape::Text;
 use super::table::{Cell, Table};
 use crate::arguments::whole;
@@ -57,7 +58,14 @@ impl Packet {
         let is_wanted = move |key: &FlowKey| flow.as_ref().is_none_or(|name| name.is(key));
         let journeys = input.ask_packets(FollowSegment::new(sequence, is_wanted))?;
         if journeys.is_empty() {
-            bail!("{} has no data packet with the sequence number {sequence} in that flow", input.names());
+            let of_flow = match &self.flow {
+                Some(flow) => {
+                    check_flow(flow, false, &input)?;
+                    format!(" in flow {flow}")
+                }
+                None => String::new(),
+            };
+            bail!("{} has no data packet with the sequence number {sequence}{of_flow}", input.names());
         }
         if self.text.is_wanted() {
             return self.text.show(&journeys, &[together(&journeys)]);

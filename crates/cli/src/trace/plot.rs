@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::asking::Input;
 use super::chart::{Chart, Style};
+use super::existing::missing;
 use super::shape::{Picture, Text};
 use super::table::{Cell, Table};
 
@@ -95,7 +96,11 @@ impl Wanted<'_> {
         if self.variable.is_empty() {
             bail!("name a variable behind the files: {names} {hold} {others}");
         }
-        bail!("{names} {do_not} hold the variable {}; {they} {hold} {others}", printable(&self.variable));
+        let meant = neons_ns::did_you_mean(&self.variable, found.others.iter().map(String::as_str));
+        bail!(
+            "{names} {do_not} hold the variable {}; {they} {hold} {others}{meant}",
+            printable(&self.variable)
+        );
     }
 }
 
@@ -112,9 +117,11 @@ impl Plot {
             self.read(file, &wanted, &mut found)?;
         }
         wanted.check(&found)?;
+        let agents: BTreeSet<String> = found.curves.iter().map(|named| named.curve.agent.clone()).collect();
         found.curves.retain(|named| self.agent.as_ref().is_none_or(|agent| *agent == named.curve.agent));
-        if found.curves.is_empty() {
-            bail!("{} has no values of that agent", wanted.names());
+        if let Some(agent) = self.agent.as_ref().filter(|_| found.curves.is_empty()) {
+            let agents: Vec<String> = agents.into_iter().collect();
+            return Err(missing(&wanted.names(), "agent", &printable(agent), &agents, &agents));
         }
         if self.table || self.text.is_wanted() {
             return self.text.show(&found, &[values(&wanted, &found.curves)]);

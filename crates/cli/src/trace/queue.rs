@@ -7,6 +7,7 @@ use neons_trace::questions::{LinkKey, MeasureQueues, QueueWindow, Windows};
 use super::asking::Input;
 use super::chart::{Chart, Style, number};
 use super::choice::{link, seconds, window_cell, window_start};
+use super::existing::check_link;
 use super::shape::{Picture, Text};
 use super::table::{Cell, Rows, Table};
 
@@ -35,6 +36,9 @@ impl Queue {
         let windows = self.window.map_or(Windows::automatic(), Windows::of);
         let mut answer = self.input.ask_packets(MeasureQueues::new(windows, self.link))?;
         if answer.is_empty() {
+            if let Some(link) = self.link {
+                check_link(link, &self.input)?;
+            }
             bail!("no packet enters that queue in {}", self.input.names());
         }
         if self.link.is_none() {

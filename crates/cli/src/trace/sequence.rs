@@ -73,6 +73,9 @@ impl Sequence {
     }
 
     fn check(&self, found: bool) -> anyhow::Result<()> {
+        if !found {
+            self.choice.check(&self.input)?;
+        }
         anyhow::ensure!(found, "no flow that was asked for has sequence numbers in {}", self.input.names());
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! The command `neons trace summary`.
 
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 use neons_trace::questions::{self, FlowSummary, LinkSummary, MobileSummary, Quantiles, Summarise};
 
@@ -60,6 +61,10 @@ impl Summary {
             true => self.choice.has(&flow.key, flow.purpose),
             false => self.choice.is_named(&flow.key),
         });
+        if answer.flows.is_empty() && self.choice.is_given() {
+            self.choice.check(&self.input)?;
+            bail!("no flow that was asked for is in {}", self.input.names());
+        }
         let is_wanted = |part| self.only.is_none_or(|only| only == part);
         let mut tables = Vec::new();
         if is_wanted(Part::Flows) {

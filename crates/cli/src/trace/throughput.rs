@@ -7,6 +7,7 @@ use neons_trace::questions::{LinkKey, MeasureThroughput, Windows};
 use super::asking::Input;
 use super::chart::{Chart, Style, number};
 use super::choice::{FlowChoice, link, seconds, window_cell, window_start};
+use super::existing::check_link;
 use super::shape::{Picture, Text};
 use super::table::{Cell, Rows};
 
@@ -53,6 +54,11 @@ impl Throughput {
             answer.links.iter().map(|link| (format!("{}-{}", link.key.from, link.key.to), &link.bytes));
         let series: Vec<_> = flows.chain(links).filter(|(_, bytes)| !bytes.is_empty()).collect();
         if series.is_empty() {
+            match self.link {
+                Some(link) => check_link(link, &self.input)?,
+                None if of_links => {}
+                None => self.choice.check(&self.input)?,
+            }
             let names = self.input.names();
             match has_links && !of_links {
                 true => bail!(

@@ -274,7 +274,7 @@ fn lines_are_filtered() {
     let lines = |arguments: &[&str]| out(&filter(arguments)).lines().count();
     assert_eq!((lines(&[]), lines(&["--event", "r"]), lines(&["--from", "0.15"])), (3, 1, 1));
     assert_eq!(
-        (lines(&["--node", "1,7"]), lines(&["--flow", "3"]), lines(&["--type", "cbr,tcp"])),
+        (lines(&["--node", "1,7"]), lines(&["--flow", "2", "--event", "d"]), lines(&["--type", "cbr,tcp"])),
         (3, 0, 3)
     );
     assert_eq!(lines(&["--where", "letter == '-' and size > 400"]), 1);

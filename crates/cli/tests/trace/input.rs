@@ -230,3 +230,88 @@ fn files_of_several_formats_and_compressions_are_one_trace() {
         csv.lines().skip(1).map(|line| line.split(',').take(7).collect::<Vec<_>>().join(",")).collect();
     assert_eq!(rows, ["0.0,1.0,2,cbr,1,1,0", "1.0,0.0,2,cbr,1,1,0", "5.0,6.0,,cbr,1,1,0"]);
 }
+
+#[test]
+fn truncated_compressed_traces_are_answered_in_part() {
+    let text: String =
+        (0..20_000).map(|number| LINE.replace(" 0 0\n", &format!(" {number} {number}\n"))).collect();
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(text.as_bytes()).unwrap();
+    let gzip = gzip.finish().unwrap();
+    let folder = folder_with(&[("cut.tr.gz", &gzip[..gzip.len() / 2])]);
+    let reason = "lines could be read: the compressed file is truncated; the result is that of these lines\n";
+    for command in [
+        &["summary", "cut.tr.gz", "--csv"][..],
+        &["filter", "cut.tr.gz", "--event", "r"],
+        &["throughput", "cut.tr.gz", "--csv"],
+        &["convert", "cut.tr.gz", "part.csv"],
+        &["convert", "cut.tr.gz", "part.pcapng"],
+    ] {
+        let output = neons(folder.path(), &[&["trace"], command].concat());
+        let message = complaint(&output);
+        assert!(
+            message.starts_with("neons: cut.tr.gz: only its first ") && message.ends_with(reason),
+            "{message}"
+        );
+        assert_eq!(message.lines().count(), 1, "{message}");
+        assert!(command[0] == "convert" || output.stdout.len() > 50, "{command:?}");
+    }
+    let rows = fs::read_to_string(folder.path().join("part.csv")).unwrap().lines().count();
+    assert!((5_000..40_000).contains(&rows), "{rows}");
+    let strict = neons(folder.path(), &["trace", "summary", "cut.tr.gz", "--strict"]);
+    assert!(strict.stdout.is_empty() && !complaint(&strict).contains("only its first"));
+}
+
+#[test]
+fn flows_links_and_nodes_that_do_not_exist_are_answered_with_the_existing_ones() {
+    let back = LINE.replace("0.0 1.0 0 0", "1.0 0.0 0 1").replace(" 0 1 cbr 500", " 1 0 ack 40");
+    let folder = folder_with(&[
+        ("out.tr", format!("{LINE}{back}").as_bytes()),
+        ("v.tr", b"0 0 0 1 0 cwnd_ 1\n0 3 0 1 0 cwnd_ 1\n"),
+    ]);
+    for (command, answer) in [
+        ("summary out.tr --flow 99", "out.tr has no flow 99; its only flow is 2 (0.0-1.0)"),
+        (
+            "throughput out.tr --flow 0.0-1.1",
+            "out.tr has no flow 0.0-1.1; its only flow is 2 (0.0-1.0); did you mean \"0.0-1.0\"?",
+        ),
+        (
+            "delay out.tr --flow 0.1",
+            "out.tr has no flow 0.1; its only flow is 2 (0.0-1.0); did you mean \"0.0\"?",
+        ),
+        ("sequence out.tr --flow 5", "out.tr has no flow 5; its only flow is 2 (0.0-1.0)"),
+        (
+            "delay out.tr --flow 1.0",
+            "flow 1.0 of out.tr carries no data, only ack packets; --all includes it",
+        ),
+        ("packet out.tr --sequence 3 --flow 9", "out.tr has no flow 9; its only flow is 2 (0.0-1.0)"),
+        (
+            "packet out.tr --sequence 3 --flow 2",
+            "out.tr has no data packet with the sequence number 3 in flow 2",
+        ),
+        ("throughput out.tr --link 5-6", "out.tr has no link 5-6; its links are 0-1, 1-0"),
+        ("queue out.tr --link 0-2", "out.tr has no link 0-2; its links are 0-1, 1-0; did you mean \"0-1\"?"),
+        ("filter out.tr --node 7,8", "out.tr has no node 7 or 8; its nodes are 0, 1"),
+        ("filter out.tr --flow 9", "out.tr has no flow 9; its only flow is 2"),
+        (
+            "filter out.tr --type cpr",
+            "out.tr has no packet type cpr; its packet types are ack, cbr; did you mean \"cbr\"?",
+        ),
+        ("convert out.tr part.pcapng --node 9", "out.tr has no node 9; its nodes are 0, 1"),
+        (
+            "plot v.tr cwnd_ --agent 4.0",
+            "v.tr has no agent 4.0; its agents are 0.0, 3.0; did you mean \"0.0\" or \"3.0\"?",
+        ),
+        ("plot v.tr cwnd", "v.tr does not hold the variable cwnd; it holds cwnd_; did you mean \"cwnd_\"?"),
+    ] {
+        let words: Vec<&str> = ["trace"].into_iter().chain(command.split(' ')).collect();
+        let output = neons(folder.path(), &words);
+        assert_eq!(complaint(&output), format!("neons: {answer}\n"), "{command}");
+        assert!(output.stdout.is_empty(), "{command}");
+    }
+    // Existing values that no line has together are no error.
+    assert_eq!(
+        out(&neons(folder.path(), &["trace", "filter", "out.tr", "--type", "ack", "--event", "d"])),
+        ""
+    );
+}

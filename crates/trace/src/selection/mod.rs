@@ -8,6 +8,7 @@ pub use expression::{Expression, ParseError};
 
 use crate::questions::FlowKey;
 use crate::records::Record;
+use crate::text::Text;
 
 /// A selection of trace lines; all conditions must hold. A line that lacks a field does not satisfy a condition on this
 /// field.
@@ -62,7 +63,8 @@ impl Selection {
     }
 }
 
-fn nodes(record: &Record) -> [Option<i32>; 2] {
+/// The nodes that a line shows: those at the ends of a link, or the mobile node.
+pub fn nodes(record: &Record) -> [Option<i32>; 2] {
     match record {
         Record::Packet(packet) => [Some(packet.from), Some(packet.to)],
         Record::Frame(frame) => [Some(frame.node), None],
@@ -75,10 +77,20 @@ fn nodes(record: &Record) -> [Option<i32>; 2] {
     }
 }
 
-fn flow(record: &Record) -> Option<i32> {
+/// The flow id of a line.
+pub fn flow(record: &Record) -> Option<i32> {
     match record {
         Record::Packet(packet) => Some(packet.flow),
         Record::Frame(frame) => frame.ip?.flow,
+        _ => None,
+    }
+}
+
+/// The packet type of a line.
+pub fn kind<'a>(record: &Record<'a>) -> Option<Text<'a>> {
+    match record {
+        Record::Packet(packet) => Some(packet.kind),
+        Record::Frame(frame) => Some(frame.kind),
         _ => None,
     }
 }
@@ -116,7 +128,7 @@ fn field_of(record: &Record, name: &str) -> Option<Value> {
             "letter" => text(char::from(packet.event.letter()).to_string()),
             "from" | "node" => number(packet.from.into()),
             "to" => number(packet.to.into()),
-            "type" => text(packet.kind.to_string()),
+            "type" => text(kind(record)?.to_string()),
             "size" => number(packet.size.into()),
             "flow" => number(packet.flow.into()),
             "source" => text(packet.source.to_string()),
@@ -133,7 +145,7 @@ fn field_of(record: &Record, name: &str) -> Option<Value> {
                 "node" | "from" => number(frame.node.into()),
                 "layer" => text(frame.layer.to_string()),
                 "reason" => text(frame.reason.to_string()),
-                "type" => text(frame.kind.to_string()),
+                "type" => text(kind(record)?.to_string()),
                 "size" => number(frame.size?.into()),
                 "flow" => number(frame.ip?.flow?.into()),
                 "source" => text(key?.source.to_string()),

@@ -79,6 +79,8 @@ impl Blocks {
             }
             block.offset = self.offset;
             match memchr::memrchr(b'\n', bytes) {
+                // The line in which an error ends the reading is left out.
+                newline if self.error.is_some() => bytes.truncate(newline.map_or(0, |newline| newline + 1)),
                 _ if self.ended => {}
                 Some(newline) => {
                     self.carry.extend_from_slice(&bytes[newline + 1..]);
