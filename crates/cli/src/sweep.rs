@@ -12,7 +12,7 @@ use clap::Args;
 #[command(
     disable_help_flag = true,
     override_usage = "neons sweep SCRIPT NAME=VALUES... [OPTIONS]\n       neons sweep status FOLDER\n       neons sweep report FOLDER [OPTIONS]",
-    after_help = "`neons sweep --help` lists all options. Sweeps are part of the Python package: pip install 'neons[sweep]'"
+    after_help = "`neons sweep --help` lists all options. Sweeps are part of the Python package, which `make wheel` builds in a clone of Neons."
 )]
 pub struct SweepArguments {
     /// The script, its parameters with their values, and options; or `status` or `report` and the folder of a sweep
@@ -20,20 +20,30 @@ pub struct SweepArguments {
     arguments: Vec<OsString>,
 }
 
-/// The Python program. It looks for the package first, so that it can explain its absence. If other modules are
-/// missing, the installation of the package is incomplete.
+/// The Python program. It looks for the package first, so that it can explain its absence: an environment can be given the
+/// package, but system-wide installations often refuse it. If other modules are missing, the installation of the package is
+/// incomplete.
 const PROGRAM: &str = r#"
 import sys
 try:
     from neons.sweeps.command import main
 except ModuleNotFoundError as error:
     if error.name == "neons":
-        hint = "sweeps are part of the Python package, which " + sys.executable + " does not have"
+        python, lines = sys.executable, []
+        print("neons: sweeps are part of the Python package, which " + python + " does not have", file=sys.stderr)
+        if sys.prefix == sys.base_prefix:
+            lines += ["make an environment:            " + python + " -m venv neons-environment"]
+            python = "neons-environment/bin/python3"
+        lines += ["build it in a clone of Neons:   make wheel"]
+        lines += ["install it:                     " + python + " -m pip install \"$(echo target/wheels/neons-*.whl)[sweep]\""]
+        if python != sys.executable:
+            lines += ["name the Python that has it:    export NEONS_PYTHON=$PWD/" + python]
+        lines += ["from the first release on, instead of the wheel:  pip install 'neons[sweep]'"]
     else:
-        hint = "the Python module " + str(error.name) + " is missing"
-    print("neons: " + hint + "\n"
-          "    install it:  " + sys.executable + " -m pip install 'neons[sweep]'\n"
-          "    or set NEONS_PYTHON to a Python that has it", file=sys.stderr)
+        print("neons: the Python module " + str(error.name) + " is missing", file=sys.stderr)
+        lines = ["install it:  " + sys.executable + " -m pip install 'neons[sweep]'"]
+        lines += ["or set NEONS_PYTHON to a Python that has it"]
+    print("".join("    " + line + "\n" for line in lines), end="", file=sys.stderr)
     sys.exit(1)
 sys.argv[0] = "neons sweep"
 sys.exit(main())
@@ -52,8 +62,8 @@ pub fn run(arguments: &SweepArguments) -> anyhow::Result<()> {
     }
     let error = command.arg("-c").arg(PROGRAM).args(&arguments.arguments).exec();
     Err(anyhow!(
-        "sweeps need Python, but {} cannot be started: {error}; install Python 3.10 or later and `pip install 'neons[sweep]'`, \
-         or set NEONS_PYTHON to the path of one",
+        "sweeps need Python, but {} cannot be started: {error}; install Python 3.10 or later, or set NEONS_PYTHON to the \
+         path of one that has the package `neons`",
         python.to_string_lossy()
     ))
 }

@@ -152,4 +152,9 @@ def test_a_python_without_the_package_is_explained(folder: Path):
     )
     assert done.returncode == 1
     assert "sweeps are part of the Python package, which" in done.stderr
-    assert "pip install 'neons[sweep]'" in done.stderr
+    # The advice is that of README.md, as long as the package is in no registry.
+    readme = (Path(__file__).parents[3] / "README.md").read_text()
+    install = 'pip install "$(echo target/wheels/neons-*.whl)[sweep]"'
+    assert install in readme
+    assert install in done.stderr
+    assert done.stderr.index("make wheel") < done.stderr.index(install)
