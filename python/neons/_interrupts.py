@@ -12,6 +12,7 @@ import os
 import signal
 import socket
 import threading
+from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
@@ -57,10 +58,17 @@ class Interruptible:
         SimulationError
             The script fails.
         """
+        return self._run(session, session.evaluate, script)
+
+    def command(self, session: _neons.NativeSession, words: tuple[Any, ...]) -> Any:
+        """Call a command in this context, given as its words; the exceptions are those of `evaluate`."""
+        return self._run(session, session.command, *words)
+
+    def _run(self, session: _neons.NativeSession, act: Callable[..., Any], *arguments: Any) -> Any:
         try:
             with self:
                 try:
-                    return session.evaluate(script)
+                    return act(*arguments)
                 except SimulationError as error:
                     if error.kind != "interrupted" or not self.interrupted:
                         raise

@@ -533,8 +533,11 @@ class Simulator(_Declared):
         return Interruptible(self._handle).evaluate(self._session, script)
 
     def command(self, *words: Any) -> Any:
-        """Call a command of Tcl, given as its words, such as ``sim.command("create-god", 3)``."""
-        return self._session.call(*words)
+        """Call a command of Tcl, given as its words, such as ``sim.command("create-god", 3)``.
+
+        The exceptions are those of `tcl`.
+        """
+        return Interruptible(self._handle).command(self._session, words)
 
     # --- The object itself ---
 

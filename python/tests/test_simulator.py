@@ -485,6 +485,14 @@ def test_interrupting_stops_scripts(sim, script):
     assert sim.tcl("expr 1 + 1") == 2
 
 
+@pytest.mark.parametrize("words", [("while", 1, ""), ("uplevel", "#0", "while 1 {}")])
+def test_interrupting_stops_commands(sim, words):
+    threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        sim.command(*words)
+    assert sim.command("expr", "1 + 1") == 2
+
+
 def test_an_interrupt_in_a_script_of_a_callback_ends_the_run(sim):
     threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT)).start()
     sim.at(1, lambda: sim.tcl("while 1 {}"))

@@ -88,9 +88,7 @@ fn check(words: &[&str], folder: &Path) -> Result<(), String> {
     match words {
         ["neons", "sweep", ..] | ["make"] => Ok(()),
         // The tests of the Python package install the wheel with these commands.
-        ["pip", "install", package]
-            if package.starts_with("neons") || package.contains("target/wheels/") =>
-        {
+        ["pip", "install", package] if package.starts_with("neons") || package.contains("target/wheels/") => {
             Ok(())
         }
         ["pipx", "run", "--spec", wheel, "neons", ..] | ["uvx", "--from", wheel, "neons", ..]

@@ -96,17 +96,53 @@ fn requests_closed_terminals_and_limits_of_time_end_a_run_like_ctrl_c() {
 
 #[test]
 fn a_script_that_waits_is_stopped() {
-    for wait in ["exec sleep 60", "catch {exec sleep 60}", "gets stdin", "read stdin"] {
+    for wait in [
+        "exec sleep 60",
+        "catch {exec sleep 60}",
+        "gets stdin",
+        "read stdin",
+        "close [open {|sleep 60}]",
+        "open fifo r",
+        "catch {open fifo w}",
+        "source fifo",
+    ] {
         for signal in [("INT", 130), ("TERM", 143)] {
-            let folder = tempfile::tempdir().expect("a folder");
+            let folder = with_fifo();
             let script = format!("set f [open out w]\nputs $f kept\nputs ready\n{wait}\nputs $f lost");
             interrupt_by(signal.0, signal.1, folder.path(), &script);
             assert_eq!(fs::read_to_string(folder.path().join("out")).expect("a file"), "kept\n", "{wait}");
         }
         // Also within an event.
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = with_fifo();
         interrupt(folder.path(), &format!("{NETWORK} $ns at 0.5 {{puts ready; {wait}}}; $ns run"));
         let trace = fs::read_to_string(folder.path().join("out.tr")).expect("a trace");
         assert!(trace.lines().count() > 100 && trace.ends_with('\n'), "{wait}");
     }
+}
+
+/// Creates a folder with a pipe, `fifo`, that nobody opens.
+fn with_fifo() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = Command::new("mkfifo").arg("fifo").current_dir(folder.path()).status().expect("it runs");
+    assert!(made.success());
+    folder
+}
+
+#[test]
+fn waiting_for_the_script_is_stopped() {
+    let folder = with_fifo();
+    let mut child = Command::new("env")
+        .args(["--default-signal=TERM", env!("CARGO_BIN_EXE_neons"), "fifo"])
+        .current_dir(folder.path())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    // A signal before the handlers are installed ends the program at once.
+    std::thread::sleep(std::time::Duration::from_millis(1000));
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-s", "TERM", &pid]).status().expect("it runs").success());
+    let mut said = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut said).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(143), "{said}");
+    assert!(said.contains("interrupted at 0 s"), "{said}");
 }

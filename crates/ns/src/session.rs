@@ -172,6 +172,10 @@ impl Session {
         let outcome = unwinding(&mut || {
             ns.sim().end_if_interrupted();
             let result = f.take().map(|f| f(ns));
+            if let Some(Err(_)) = result {
+                // The error may be that of a system call which the interrupt has ended.
+                ns.sim().end_if_interrupted();
+            }
             if let Some(trap) = ns.otcl().take_trap() {
                 ns.sim().arithmetic_trap(trap_name(trap));
             }

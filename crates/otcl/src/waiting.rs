@@ -1,8 +1,9 @@
 //! Interruption of commands that wait for the system.
 //!
-//! Tcl notices an interrupt between two commands. While `exec` waits for a process, or `gets` and `read` for input, there is
-//! no next command, and Tcl restarts system calls that a signal has interrupted. The program then ends from within the
-//! system call.
+//! Tcl notices an interrupt between two commands. While a command waits, there is no next one. A signal makes the system call
+//! in which it waits fail. In most commands, such as `open` of a FIFO, this is an error, after which Tcl notices the interrupt.
+//! But `exec` and `close`, which wait for a process, and `gets` and `read`, which wait for input, call the system again. The
+//! program then ends from within the system call.
 
 use std::cell::Cell;
 use std::ffi::c_int;
@@ -14,8 +15,8 @@ use crate::interp::Otcl;
 use crate::obj::Obj;
 use crate::tcl_sys as tcl;
 
-/// The commands that may wait for as long as other processes want.
-const COMMANDS: [&str; 3] = ["exec", "gets", "read"];
+/// The commands that wait for other processes again and again, for as long as these want.
+const COMMANDS: [&str; 6] = ["exec", "gets", "read", "close", "flush", "fcopy"];
 
 /// How long a command must have been waiting before its wait is broken.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -49,13 +50,14 @@ pub struct WaitBreaker {
 }
 
 impl WaitBreaker {
-    /// Ends the program, with the function given to [`Otcl::on_broken_wait`], if one command waits for more than 0.1 s
-    /// while `is_pending` returns true. Returns once it returns false.
+    /// Makes a system call fail in which the thread waits for more than 0.1 s while `is_pending` returns true. If a command
+    /// would call the system again, ends the program with the function given to [`Otcl::on_broken_wait`]. Returns once
+    /// `is_pending` returns false.
     pub fn break_waits(&self, is_pending: impl Fn() -> bool) {
         let mut before = usize::MAX;
         while is_pending() {
             let started = STARTED.load(Ordering::SeqCst);
-            if RUNNING.load(Ordering::SeqCst) > 0 && started == before && self.is_asleep() {
+            if started == before && self.is_asleep() {
                 self.signal();
             }
             before = started;
@@ -76,7 +78,7 @@ impl WaitBreaker {
         unsafe {
             let mut action: libc::sigaction = std::mem::zeroed();
             action.sa_sigaction = broken as extern "C" fn(_) as usize;
-            action.sa_flags = libc::SA_RESTART;
+            // Without SA_RESTART, so that the system call fails.
             libc::sigaction(libc::SIGURG, &action, std::ptr::null_mut());
             libc::pthread_kill(self.thread as libc::pthread_t, libc::SIGURG);
         }
@@ -84,7 +86,7 @@ impl WaitBreaker {
 }
 
 extern "C" fn broken(_: c_int) {
-    // The wait may have ended in the meantime.
+    // The wait may have ended in the meantime, or ends because of this signal.
     if RUNNING.load(Ordering::SeqCst) == 0 {
         return;
     }

@@ -117,6 +117,26 @@ impl NativeSession {
         inner.value(py, |otcl| otcl.eval(&Obj::list(&words)))
     }
 
+    /// Runs a command, given as its words, while other Python threads continue.
+    #[pyo3(signature = (*words))]
+    fn command<'py>(&self, py: Python<'py>, words: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
+        let inner = self.inner()?;
+        let words = all_to_tcl(&inner.shared, words)?;
+        let within = SendWrapper::new((&inner, words));
+        let mut value = SendWrapper::new(None);
+        let outcome = py.detach(|| {
+            let (inner, words) = &*within;
+            inner.session.call(|otcl| {
+                *value = Some(otcl.eval(&Obj::list(words))?);
+                Ok(Obj::empty())
+            })
+        });
+        match (inner.settled(py, outcome)?, value.take()) {
+            (_, Some(value)) => to_python(py, &inner.shared, inner.session.otcl(), &value),
+            (outcome, None) => Err(exception(py, &outcome, None)),
+        }
+    }
+
     /// Runs a script while other Python threads continue. All traces are written at the end.
     fn evaluate<'py>(&self, py: Python<'py>, script: &str) -> PyResult<Bound<'py, PyAny>> {
         let inner = self.inner()?;
