@@ -69,13 +69,14 @@ _KINDS = {
 
 def text() -> str:
     """Return the stubs."""
+    from neons._networks import Networks
     from neons.simulator import Simulator
 
     parts = [_HEAD]
     known = entries()
     for name, entry in known.items():
         # `neons.Simulator` itself defines some methods, with better signatures.
-        hidden = set(vars(Simulator)) if name == "Simulator" else set()
+        hidden = vars(Simulator).keys() | vars(Networks).keys() if name == "Simulator" else set()
         parent = next((ancestor for ancestor in entry.ancestors if ancestor in known), None)
         base = class_name(parent) if parent else "_Object"
         body = _body(entry, hidden)
