@@ -45,6 +45,7 @@ impl NativeVariables for Variables {
         }
         if self.is_class_variable(object) {
             crate::advice::doubt_variable(&self.ns, object, name);
+            crate::advice::doubt_default(&self.ns, object, name, value.as_str());
             self.ns.registry().set_class_variable(object, name, value.clone());
             return Some(Ok(()));
         }

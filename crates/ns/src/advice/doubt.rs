@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use neons_otcl::{Call, ObjectId};
+use neons_sim::Sim;
 use neons_sim::format::general;
 
 use super::network::warn_once;
@@ -77,6 +78,75 @@ pub(crate) fn doubt_value(ns: &Ns, object: ObjectId, name: &str, bound: &Bound, 
     }
 }
 
+/// Warns, once per variable, when a script sets a class default that ns-2 reads as a different value in new objects.
+pub(crate) fn doubt_default(ns: &Ns, class: ObjectId, name: &str, text: &str) {
+    if ns.voice() != Voice::Neons || is_plain_number(text) {
+        return;
+    }
+    // The native half of an object determines the type of the variable.
+    let sim = Sim::new();
+    let native = |class: ObjectId| {
+        let info = ns.registry().class(class)?;
+        let accessor = ns.registry().accessor(&info, name)?;
+        let entity = sim.entity(info.create.as_ref()?(&sim))?;
+        misread(&accessor(entity)?, text)
+    };
+    let meaning = std::iter::successors(Some(vec![class]), |classes| {
+        let below: Vec<_> = classes.iter().flat_map(|class| ns.otcl().subclasses(*class)).collect();
+        (!below.is_empty()).then_some(below)
+    })
+    .flatten()
+    .find_map(native);
+    if let Some(meaning) = meaning
+        && is_new(ns, class, format!("{name}="))
+    {
+        warn(ns, &format!("\"{text}\" as {name} of {} is read as {meaning}", ns.otcl().name(class)));
+    }
+}
+
+/// Warns when a command gets a word that ns-2 reads as a different value. `name` is the argument's name in the usage.
+#[cold]
+pub(crate) fn doubt_argument(ns: &Ns, name: &str, bound: &Bound, text: &str) {
+    if ns.voice() == Voice::Neons
+        && let Some(meaning) = misread(bound, text)
+    {
+        warn_once(ns, format!("the argument \"{text}\" ({name}) is read as {meaning}"));
+    }
+}
+
+/// Returns whether a text is a number in plain digits.
+pub(crate) fn is_plain_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.' || byte == b'-')
+}
+
+/// Warns when packets have lost a header that nearly every packet uses.
+pub(crate) fn doubt_headers(ns: &Ns, mut has: impl FnMut(&str) -> bool) {
+    let lost: Vec<&str> = ["IP", "Flags"].into_iter().filter(|header| !has(header)).collect();
+    if ns.voice() == Voice::Neons && !lost.is_empty() {
+        let lost = lost.join(" ");
+        warn_once(
+            ns,
+            format!(
+                "packets have no header {lost}; ns-2 then reads its fields from other headers, for instance marks of \
+                 congestion, while Neons keeps all headers: write `add-packet-header {lost}`"
+            ),
+        );
+    }
+}
+
+/// Warns when the number of a flow and its colour are exchanged. ns-2 gives the colour to no flow.
+pub(crate) fn doubt_colour(ns: &Ns, id: &str, name: &str) {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if ns.voice() == Voice::Neons && !is_number(id) && id.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        let meant = if is_number(name) {
+            format!("the arguments are exchanged: write `color {name} {id}`")
+        } else {
+            "give the flow id (fid_) first, as in `color 1 Blue`".to_owned()
+        };
+        warn_once(ns, format!("no flow has the number \"{id}\"; {meant}"));
+    }
+}
+
 /// Returns the consequence of a value that is probably a mistake; `None` if the value is plausible.
 fn consequence(class: &str, name: &str, text: &str) -> Option<&'static str> {
     let value: f64 = text.trim().parse().ok()?;
@@ -132,6 +202,7 @@ fn misread(bound: &Bound, text: &str) -> Option<String> {
             let known = ["", "b", "bps", "b/s", "bit", "bits", "bit/s", "bits/s", "B", "Bps", "B/s"];
             (!known.contains(&rest) && !is_exponent(unit)).then(|| in_bits(text))
         }
+        Bound::Time(_) if word && !infinite => Some(format!("{} s", general(parse_time(text), 6))),
         Bound::Time(_) => {
             let known = ["", "s", "sec", "second", "seconds"];
             let rest = unit.strip_prefix(['m', 'u', 'n', 'p']).unwrap_or(unit).to_lowercase();
@@ -256,6 +327,7 @@ mod tests {
             ("5usec", None),
             ("1min", Some("0.001 s")),
             ("3h", Some("3 s")),
+            ("ms", Some("0 s")),
         ] {
             assert_eq!(misread(&Bound::Time(&real), text).as_deref(), expected, "{text}");
         }

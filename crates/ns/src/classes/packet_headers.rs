@@ -191,5 +191,8 @@ pub(super) fn create_manager(ns: &Ns) -> Result<ObjectId, Error> {
             ns.invoke(class, "offset", &[place])?;
         }
     }
+    crate::advice::doubt_headers(ns, |header| {
+        ns.otcl().var_exists(table, &table_entry(&header_class(header)))
+    });
     Ok(made)
 }

@@ -5,12 +5,16 @@
 //! types: `("node", arg::int("port"), arg::optional("op"))` are two words and an optional third, and the body
 //! receives `(&Obj, i32, Option<&Obj>)`.
 
+use std::cell::Cell;
+
 use neons_otcl::Obj;
 use neons_sim::{Entity, EntityId, SinkId};
 
+use super::bound::Bound;
 use super::command::Refusal;
 use super::notation::{parse_bandwidth, parse_decimal, parse_integer, parse_real, parse_time};
 use crate::Ns;
+use crate::advice::{doubt_argument, is_plain_number};
 
 /// One argument, or all remaining ones.
 pub trait Argument: Copy + 'static {
@@ -39,6 +43,16 @@ fn next<'a>(words: &mut &'a [Obj]) -> Result<&'a Obj, Refusal> {
     Ok(first)
 }
 
+/// Returns the text of a word that is read as a number. Warns if it is probably misread.
+#[inline]
+fn number<'a>(ns: &Ns, name: &str, word: &'a Obj, bound: Bound<'_>) -> &'a str {
+    let text = word.as_str();
+    if !is_plain_number(text) {
+        doubt_argument(ns, name, &bound, text);
+    }
+    text
+}
+
 /// A word as a Tcl value.
 impl Argument for &'static str {
     type Value<'a> = &'a Obj;
@@ -54,7 +68,7 @@ impl Argument for &'static str {
 
 /// Declares arguments of one word, each with description, function, type and conversion.
 macro_rules! one_word {
-    ($($(#[$about:meta])* $function:ident, $Type:ident => $Value:ty, |$ns:ident, $word:ident| $read:expr;)*) => {
+    ($($(#[$about:meta])* $function:ident, $Type:ident => $Value:ty, |$ns:ident, $name:ident, $word:ident| $read:expr;)*) => {
         $(#[doc = concat!("See [`", stringify!($function), "`].")]
         #[derive(Clone, Copy, Debug)]
         pub struct $Type(&'static str);
@@ -72,7 +86,7 @@ macro_rules! one_word {
             }
 
             fn take<'a>(self, $ns: &'a Ns, words: &mut &'a [Obj]) -> Result<$Value, Refusal> {
-                let $word = next(words)?;
+                let ($name, $word) = (self.0, next(words)?);
                 $read
             }
         })*
@@ -81,21 +95,21 @@ macro_rules! one_word {
 
 one_word! {
     /// A word as text.
-    text, Text => &'a str, |_ns, word| Ok(word.as_str());
+    text, Text => &'a str, |_ns, _name, word| Ok(word.as_str());
     /// A whole number as C's `strtol` with base 0 reads it.
-    int, Int => i32, |_ns, word| Ok(parse_integer(word.as_str()));
+    int, Int => i32, |ns, name, word| Ok(parse_integer(number(ns, name, word, Bound::Int(&Cell::new(0)))));
     /// A whole number as C's `atoi` reads it: decimal digits after blanks and a sign, 0 if there are none.
-    count, Count => i32, |_ns, word| Ok(parse_decimal(word.as_str()));
+    count, Count => i32, |ns, name, word| Ok(parse_decimal(number(ns, name, word, Bound::Int(&Cell::new(0)))));
     /// A real number as C's `atof` reads it.
-    real, Real => f64, |_ns, word| Ok(parse_real(word.as_str()));
+    real, Real => f64, |ns, name, word| Ok(parse_real(number(ns, name, word, Bound::Real(&Cell::new(0.0)))));
     /// A bandwidth, bits per second.
-    bandwidth, Bandwidth => f64, |_ns, word| Ok(parse_bandwidth(word.as_str()));
+    bandwidth, Bandwidth => f64, |ns, name, word| Ok(parse_bandwidth(number(ns, name, word, Bound::Bandwidth(&Cell::new(0.0)))));
     /// A time, seconds.
-    time, Time => f64, |_ns, word| Ok(parse_time(word.as_str()));
+    time, Time => f64, |ns, name, word| Ok(parse_time(number(ns, name, word, Bound::Time(&Cell::new(0.0)))));
     /// The native half of the object with this name.
-    entity, OfEntity => EntityId, |ns, word| ns.named(word);
+    entity, OfEntity => EntityId, |ns, _name, word| ns.named(word);
     /// A channel that can be written.
-    channel, Channel => SinkId, |ns, word| ns
+    channel, Channel => SinkId, |ns, _name, word| ns
         .sink(word)
         .ok_or_else(|| Refusal::new(format!("trace: can't attach {} for writing", word.as_str())));
 }

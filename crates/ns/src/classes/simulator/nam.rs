@@ -6,6 +6,7 @@ use neons_sim::format::general;
 use super::topology::array_values;
 use super::{Simulator, simulator};
 use crate::Ns;
+use crate::advice::doubt_colour;
 use crate::classes::simple_link::SimpleLink;
 use crate::classes::{agent_trace, lan};
 use crate::declare::{ClassDeclaration, arg};
@@ -15,6 +16,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
     header(class);
     class
         .instproc("color", (arg::text("id"), "name"), "Sets the colour of a flow.", |ns, call, (id, name)| {
+            doubt_colour(ns, id, name.as_str());
             ns.otcl().set_var(call.object, &format!("color_({})", id), name.clone())
         })
         .instproc("get-color", (arg::text("id"),), "Returns the colour of a flow.", |ns, call, (id,)| {
