@@ -509,3 +509,22 @@ fn traces_without_the_last_links_say_so() {
     out(&neons(folder.path(), &["trace", "throughput", "--links", "out.tr"]));
     out(&neons(folder.path(), &["trace", "throughput", "last.tr"]));
 }
+
+#[test]
+fn hosts_of_mobile_ip_have_one_name() {
+    let wired = "+ 1 0 1 cbr 500 ------- 0 0.0.0.0 1.0.1.2 0 1\n- 1 0 1 cbr 500 ------- 0 0.0.0.0 1.0.1.2 0 1\nr 1.1 0 1 cbr 500 ------- 0 0.0.0.0 1.0.1.2 0 1\n";
+    let frame = |event, time, node, uid, ends| {
+        format!("{event} {time} _{node}_ AGT  --- {uid} udp 48 [0 0 0 0] ------- [{ends} 32 0] \n")
+    };
+    let text = [
+        frame("s", 0.1, 2, 0, "4194304:0 2147483647:0"),
+        frame("s", 0.2, 4, 2, "4194305:0 0:0"),
+        wired.to_owned(),
+        "r 1.2 _4_ AGT  --- 1 cbr 500 [0 0 0 0] ------- [0:0 4194305:2 32 0] [0] 0 0\n".to_owned(),
+    ];
+    let folder = folder_with(&[("out.tr", text.concat().as_bytes())]);
+    let rows = flows(folder.path());
+    let ends: Vec<[&str; 2]> = rows.iter().map(|row| [&*row["from"], &*row["to"]]).collect();
+    assert_eq!(ends, [["0.0.0.0", "1.0.1.2"], ["1.0.0.0", "2147483647.0"], ["1.0.1.0", "0.0.0.0"]]);
+    out(&neons(folder.path(), &["trace", "summary", "out.tr", "--flow", "1.0.1.0"]));
+}

@@ -193,13 +193,15 @@ impl Question for Flows {
 
     /// All flows, ordered by source, destination and flow id.
     fn answer(mut self) -> Vec<FlowSummary> {
+        // Values of variables name hosts as the lines of their packets do.
+        let sources: Vec<Endpoint> = self.tracker.flows().iter().map(|flow| flow.key.source).collect();
         self.finish();
         let under_way = self.tracker.under_way();
         let causes = self.tracker.causes();
         let mut flows = Vec::with_capacity(self.tallies.len());
-        for ((flow, tally), under_way) in self.tracker.flows().iter().zip(&self.tallies).zip(under_way) {
+        let flows_found = self.tracker.flows().iter().zip(sources);
+        for (((flow, source), tally), under_way) in flows_found.zip(&self.tallies).zip(under_way) {
             let seconds = tally.first.zip(tally.last).map(|(first, last)| last - first);
-            let source = flow.key.source;
             let events = self.timeout_events.get(&source).copied();
             flows.push(FlowSummary {
                 key: flow.key,

@@ -48,6 +48,7 @@ mod links;
 mod losses;
 mod mobile;
 mod mobile_history;
+mod naming;
 mod number_set;
 mod queues;
 mod sequence;

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::flow::{FlowKey, Number, Purpose, is_routing, shown_by_frame, shown_by_packet};
 use super::happening::{Happening, What};
+use super::naming;
 use super::number_set::{BitSet, RangeSet};
 use crate::address::{Address, Endpoint};
 use crate::records::{Body, Frame, FrameEvent, Packet, PacketEvent, Record};
@@ -160,7 +161,7 @@ impl Tracker {
     }
 
     /// Ends the trace and returns the events known only at its end, in the order of time: arrivals at the last moment,
-    /// and losses without a later event.
+    /// and losses without a later event. Afterwards [`Tracker::flows`] names each host in one way only.
     pub fn finish(&mut self) -> &[Happening] {
         self.happenings.clear();
         self.settle(f64::INFINITY);
@@ -169,6 +170,7 @@ impl Tracker {
         for (uid, drop) in dropped {
             self.lose(uid, drop);
         }
+        naming::unify(self.flows.iter_mut().map(|flow| &mut flow.key));
         &self.happenings
     }
 
