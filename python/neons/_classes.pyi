@@ -10830,6 +10830,9 @@ class AgentSRM(Agent):
     def clear(self, obj: _Any, s: _Any, m: _Any, /) -> _Any:
         """Called when a loss has been repaired: schedules the deletion of its request or repair object."""
         ...
+    def compute_ave(self, var: _Any, /) -> _Any:
+        """Updates the average of a statistic with its present value, and returns it."""
+        ...
     def delete(self) -> _Any:
         """Deletes all request and repair objects."""
         ...
@@ -10844,6 +10847,9 @@ class AgentSRM(Agent):
         ...
     def log(self, arg: _Any, /) -> _Any:
         """Sets the variable named like the method, with `_` at its end."""
+        ...
+    def mark_period(self, period: _Any, /) -> _Any:
+        """Begins a new period in which duplicates are counted, `dup-req` or `dup-rep`."""
         ...
     def recv(self, type: _Any, /, *args: _Any) -> _Any:
         """Called when a packet about data has arrived: calls `recv-data`, `recv-request` or `recv-repair`."""
@@ -10880,6 +10886,9 @@ class AgentSRM(Agent):
         ...
     def traffic_source(self, agent: _Any, /) -> _Any:
         """Sends the packets of the given agent as the member's own data."""
+        ...
+    def update_ave(self, type: _Any, delay: _Any, /) -> _Any:
+        """Records a delay of requests (`req`) or repairs (`rep`), and returns their average."""
         ...
 
 class AgentSRMDeterministic(AgentSRM):

@@ -138,11 +138,12 @@ fn duties(class: &mut ClassDeclaration) {
             |ns, call, (agent_name, port)| {
                 let owner = owner(ns, call)?;
                 let agent = object(ns, agent_name)?;
-                let entrance = owner.classifier.get();
+                let entrance = replaced(ns, call, "entry")?.or(owner.classifier.get());
                 if ns.with_agent(agent, |agent| agent.wiring.target.set(ns.sim(), entrance)).is_none() {
                     ns.invoke(agent, "target", &[handle(ns, entrance)])?;
                 }
-                install(ns, owner, port, agent_name)
+                let demux = replaced(ns, call, "demux")?.or(owner.demux.get());
+                install(ns, demux, port, agent_name)
             },
         )
         .instproc(
@@ -160,15 +161,25 @@ fn duties(class: &mut ClassDeclaration) {
                 if port.is_none() {
                     ns.invoke(agent, "target", std::slice::from_ref(nullagent))?;
                 }
-                install(ns, owner, &integer(port.unwrap_or(-1)), nullagent)
+                install(ns, owner.demux.get(), &integer(port.unwrap_or(-1)), nullagent)
             },
         )
         .instproc("reset", (), "Returns to the initial state.", |_, _, _| Ok(Obj::empty()));
 }
 
-/// Installs an object at a port of the node.
-fn install(ns: &Ns, node: &Node, port: &Obj, object: &Obj) -> TclResult {
-    ns.invoke_named(&handle(ns, node.demux.get()), "install", &[port.clone(), object.clone()])
+/// Installs an object at a port of a node's port classifier.
+fn install(ns: &Ns, demux: Option<EntityId>, port: &Obj, object: &Obj) -> TclResult {
+    ns.invoke_named(&handle(ns, demux), "install", &[port.clone(), object.clone()])
+}
+
+/// The classifier that a script's own method of the module's node returns; `None` if the method is that of the library.
+fn replaced(ns: &Ns, call: &Call, method: &str) -> Result<Option<EntityId>, Error> {
+    match module(ns, call)?.node.get() {
+        Some(node) if ns.otcl().finds_script_method(node, method) => {
+            Ok(ns.entity_named(ns.invoke(node, method, &[])?.as_str()))
+        }
+        _ => Ok(None),
+    }
 }
 
 fn module<'a>(ns: &'a Ns, call: &Call) -> Result<&'a RouteModule, Error> {

@@ -302,6 +302,37 @@ fn reports(class: &mut ClassDeclaration) {
             },
         );
     receipts(class);
+    averages(class);
+}
+
+/// Declares the methods by which an agent averages what it measures.
+fn averages(class: &mut ClassDeclaration) {
+    class
+        .instproc(
+            "mark-period",
+            ("period",),
+            "Begins a new period in which duplicates are counted, `dup-req` or `dup-rep`.",
+            |ns, call, (period,)| {
+                ns.invoke(call.object, "compute-ave", std::slice::from_ref(period))?;
+                set_statistic(ns, call.object, period.as_str(), &Obj::from_i64(0))
+            },
+        )
+        .instproc(
+            "compute-ave",
+            (arg::text("var"),),
+            "Updates the average of a statistic with its present value, and returns it.",
+            compute_average,
+        )
+        .instproc(
+            "update-ave",
+            (arg::text("type"), "delay"),
+            "Records a delay of requests (`req`) or repairs (`rep`), and returns their average.",
+            |ns, call, (kind, delay)| {
+                let name = format!("{kind}-delay");
+                set_statistic(ns, call.object, &name, delay)?;
+                ns.invoke(call.object, "compute-ave", &[Obj::from_str(&name)])
+            },
+        );
 }
 
 /// Returns the names of the variables with the handler of data, and with the last round of requests for the data.
@@ -432,23 +463,27 @@ fn set_statistic(ns: &Ns, agent: ObjectId, name: &str, value: &Obj) -> TclResult
     ns.otcl().set_var(agent, &format!("stats_({name})"), value)
 }
 
-fn smooth(ns: &Ns, old: Obj, new: Obj) -> TclResult {
-    ns.otcl().call(&[Obj::from_str("ewma"), old, new])
+/// Updates the average of a statistic with its present value, as `compute-ave` does, and returns it.
+fn compute_average(ns: &Ns, call: &Call, (name,): (&str,)) -> TclResult {
+    let average = format!("ave-{name}");
+    let old = statistic(ns, call.object, &average)?;
+    let smoothed = ns.otcl().call(&[Obj::from_str("ewma"), old, statistic(ns, call.object, name)?])?;
+    set_statistic(ns, call.object, &average, &smoothed)
 }
 
 /// Updates the average number of duplicates with those of this period; `what` is `req` or `rep`.
-fn average_duplicates(ns: &Ns, agent: ObjectId, what: &str) -> Result<(), Error> {
-    let (count, average) = (format!("dup-{what}"), format!("ave-dup-{what}"));
-    let smoothed = smooth(ns, statistic(ns, agent, &average)?, statistic(ns, agent, &count)?)?;
-    set_statistic(ns, agent, &average, &smoothed)?;
-    Ok(())
+fn average_duplicates(ns: &Ns, agent: ObjectId, what: &str) -> TclResult {
+    ns.invoke(agent, "compute-ave", &[duplicates(what)])
 }
 
 /// Begins a new period in which duplicates are counted; `what` is `req` or `rep`.
-fn mark_period(ns: &Ns, agent: ObjectId, what: &str) -> Result<(), Error> {
-    average_duplicates(ns, agent, what)?;
-    set_statistic(ns, agent, &format!("dup-{what}"), &Obj::from_i64(0))?;
-    Ok(())
+fn mark_period(ns: &Ns, agent: ObjectId, what: &str) -> TclResult {
+    ns.invoke(agent, "mark-period", &[duplicates(what)])
+}
+
+/// The name of the number of duplicates.
+fn duplicates(what: &str) -> Obj {
+    Obj::from_str(&format!("dup-{what}"))
 }
 
 /// Counts a duplicate; `what` is `req` or `rep`.
@@ -460,13 +495,8 @@ fn count_duplicate(ns: &Ns, agent: ObjectId, what: &str) -> Result<(), Error> {
 }
 
 /// Records how long it took until any member sent a request or repair.
-fn record_delay(ns: &Ns, agent: ObjectId, what: &str, delay: f64) -> Result<(), Error> {
-    let (last, average) = (format!("{what}-delay"), format!("ave-{what}-delay"));
-    let delay = Obj::from_f64(delay);
-    set_statistic(ns, agent, &last, &delay)?;
-    let smoothed = smooth(ns, statistic(ns, agent, &average)?, delay)?;
-    set_statistic(ns, agent, &average, &smoothed)?;
-    Ok(())
+fn record_delay(ns: &Ns, agent: ObjectId, what: &str, delay: f64) -> TclResult {
+    ns.invoke(agent, "update-ave", &[Obj::from_str(what), Obj::from_f64(delay)])
 }
 
 /// Draws a number with the procedure `uniform`.
