@@ -156,6 +156,14 @@ pub fn whole<N: FromStr<Err = ParseIntError>>(text: &str) -> Result<N, String> {
     })
 }
 
+/// Parses a finite number of an option.
+///
+/// # Errors
+/// The text is none.
+pub fn number(text: &str) -> Result<f64, &'static str> {
+    text.parse().ok().filter(|number: &f64| number.is_finite()).ok_or("a number is expected, such as 0.5")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

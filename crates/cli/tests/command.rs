@@ -105,6 +105,14 @@ fn numbers_that_are_none_are_explained() {
         (&["run", "--seed", "seven", "s.tcl"][..], "'--seed <N>': a whole number is expected, such as 7"),
         (&["run", "--seed", "99999999999", "s.tcl"], "'--seed <N>': the number is too large"),
         (&["trace", "packet", "out.tr", "one"], "'[ID]': a whole number is expected"),
+        (&["trace", "filter", "out.tr", "--node", "x"], "'--node <NODE>': a whole number is expected"),
+        (
+            &["trace", "filter", "out.tr", "--from", "1s"],
+            "'--from <FROM>': a number is expected, such as 0.5",
+        ),
+        (&["trace", "plot", "out.tr", "x", "--width", "99999"], "'--width <WIDTH>': the number is too large"),
+        (&["view", "out.nam", "--port", "http"], "'--port <PORT>': a whole number is expected"),
+        (&["scenario", "static-grid", "--nodes", "4.5"], "'--nodes <NODES>': a whole number is expected"),
     ] {
         let output = neons(folder.path(), words);
         assert_eq!(output.status.code(), Some(2));
@@ -393,4 +401,22 @@ fn error_models_without_durations_end_the_run() {
         let trace = std::fs::read_to_string(folder.path().join("out.tr")).unwrap();
         assert!(trace.is_empty() || trace.ends_with('\n'));
     }
+}
+
+#[test]
+fn a_trace_in_place_of_a_script_and_an_unknown_error_are_explained() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let line = "+ 0.1 0 1 cbr 500 ------- 2 0.0 1.0 0 0\n";
+    std::fs::write(folder.path().join("out.tr"), line).expect("written");
+    let output = neons(folder.path(), &["check", "out.tr"]);
+    assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), String::new()));
+    let complaint = text(&output.stderr);
+    assert!(complaint.starts_with("neons: out.tr is a trace: `neons view out.tr` shows it"), "{complaint}");
+    let complaint = text(&neons(folder.path(), &["explain", "congestion"]).stderr);
+    assert!(
+        complaint.contains("neither a line of a trace nor a known error; `neons explain errors`"),
+        "{complaint}"
+    );
+    let complaint = text(&neons(folder.path(), &["explain", "q 0.1 0 1 cbr"]).stderr);
+    assert!(complaint.contains("no known form of a trace line"), "{complaint}");
 }

@@ -21,6 +21,7 @@ use self::report::{Checked, Format, report};
 use self::rules::Finding;
 use self::walk::Walk;
 use crate::output::print;
+use crate::run::of_trace;
 
 /// Find mistakes in scripts without running them
 ///
@@ -51,6 +52,10 @@ pub fn run(arguments: &CheckArguments) -> anyhow::Result<ExitCode> {
     let language = Language::new()?;
     let mut checked = Vec::new();
     for path in &arguments.scripts {
+        if let Some(hint) = of_trace(path) {
+            eprintln!("neons: {hint}");
+            return Ok(ExitCode::from(2));
+        }
         let source = match read(path) {
             Ok(source) => source,
             Err(error) => {

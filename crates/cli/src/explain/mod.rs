@@ -43,8 +43,17 @@ pub fn run(arguments: &ExplainArguments) -> anyhow::Result<()> {
         if words == "errors" {
             return print(kinds());
         }
-        if let (Err(_), Some(topic)) = (explain(words.as_bytes()), errors::find(&words)) {
-            return print(topic.text);
+        if explain(words.as_bytes()).is_err() {
+            if let Some(topic) = errors::find(&words) {
+                return print(topic.text);
+            }
+            if is_no_line(&words) {
+                bail!(
+                    "\"{}\" is neither a line of a trace nor a known error; `neons explain errors` lists the errors, and \
+                     `neons doc --search` searches the manual",
+                    printable(&words)
+                );
+            }
         }
         return one(words.as_bytes(), arguments.json);
     }
@@ -60,6 +69,11 @@ pub fn run(arguments: &ExplainArguments) -> anyhow::Result<()> {
         one(&line, arguments.json)?;
     }
     Ok(())
+}
+
+/// Returns true if a text cannot be meant as a line of a trace, which has many words and at least a number.
+fn is_no_line(text: &str) -> bool {
+    text.split_whitespace().count() < 4 || !text.contains(|letter: char| letter.is_ascii_digit())
 }
 
 /// Lists the kinds of errors with their titles.

@@ -149,10 +149,11 @@ fn run_words(session: &Session, words: &[OsString], voice: Voice) -> Outcome {
             if voice == Voice::Neons {
                 match outcome {
                     _ if !Path::new(script).exists() => suggest_command(script),
-                    Outcome::Failed(_) if is_trace(Path::new(script)) => eprintln!(
-                        "neons: {script} is a trace: `neons view {script}` shows it, and `neons trace summary {script}` sums it up",
-                        script = printable(&script.to_string_lossy())
-                    ),
+                    Outcome::Failed(_) => {
+                        if let Some(hint) = of_trace(Path::new(script)) {
+                            eprintln!("neons: {hint}");
+                        }
+                    }
                     _ => {}
                 }
             }
@@ -212,6 +213,16 @@ fn suggest_command(script: &OsStr) {
         _ => return,
     };
     eprintln!("neons: \"{script}\" is no command of neons{meant}");
+}
+
+/// Returns the commands to use for a file that is a trace instead of a script; `None` if it is none.
+pub fn of_trace(file: &Path) -> Option<String> {
+    let name = printable(&file.to_string_lossy()).into_owned();
+    is_trace(file).then(|| {
+        format!(
+            "{name} is a trace: `neons view {name}` shows it, and `neons trace summary {name}` sums it up"
+        )
+    })
 }
 
 /// Returns true if the file begins with lines of a trace only. A pipe, which has been read as a script, is none.

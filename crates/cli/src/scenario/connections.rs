@@ -7,6 +7,7 @@ use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
 use super::{Outcome, Random};
+use crate::arguments::whole;
 
 /// The type of the connections.
 #[derive(Clone, Copy, ValueEnum)]
@@ -28,16 +29,16 @@ pub struct Connections {
     #[arg(long, value_enum)]
     kind: Kind,
     /// How many nodes there are
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<usize>)]
     nodes: usize,
     /// How many connections
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<usize>)]
     connections: usize,
     /// Packets per second of each connection, for cbr
     #[arg(long, default_value_t = 4.0, value_parser = super::finite)]
     rate: f64,
     /// Size of packets, bytes
-    #[arg(long, default_value_t = 512)]
+    #[arg(long, default_value_t = 512, value_parser = whole::<u32>)]
     size: u32,
     /// Connections begin within this many seconds
     #[arg(long, default_value_t = 180.0, value_parser = super::finite)]

@@ -18,6 +18,8 @@ use clap::{Args, Subcommand};
 
 use random::Random;
 
+use crate::arguments::whole;
+
 /// Make movements and connections of mobile nodes
 #[derive(Subcommand)]
 #[command(
@@ -47,7 +49,7 @@ pub enum ScenarioCommand {
 #[derive(Args)]
 struct Outcome {
     /// Seed of the random numbers; the same seed gives the same file
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u64>)]
     seed: u64,
     /// Write to this file instead of the standard output
     #[arg(short, long, value_name = "FILE")]
@@ -58,7 +60,7 @@ struct Outcome {
 #[derive(Args)]
 struct Field {
     /// How many nodes
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<usize>)]
     nodes: usize,
     /// Width of the field, metres, as in `load_flatgrid`
     #[arg(long, value_parser = finite)]

@@ -14,6 +14,7 @@ use neons_trace::source::Source;
 
 use super::asking::{Input, readable, report};
 use super::existing::Seen;
+use crate::arguments::whole;
 
 /// Convert a trace to CSV, Arrow, Parquet, or a capture for Wireshark (pcapng).
 ///
@@ -33,7 +34,7 @@ pub struct Convert {
     #[arg(long)]
     table: Option<String>,
     /// Captures: only the packets that this node sends and receives
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<i32>)]
     node: Option<i32>,
     /// Captures: IPv6 instead of IPv4
     #[arg(long)]

@@ -13,6 +13,7 @@ use serde_json::Value;
 use super::asking::{readable, report};
 use super::shape::Text;
 use super::table::{Cell, Table};
+use crate::arguments::whole;
 use crate::output::print;
 
 /// Find the first difference between two traces, and the differences between their summaries.
@@ -25,7 +26,7 @@ pub struct Diff {
     /// The second trace
     b: PathBuf,
     /// Lines of context before the first difference
-    #[arg(long, default_value_t = 3)]
+    #[arg(long, default_value_t = 3, value_parser = whole::<usize>)]
     context: usize,
     /// End with an error at the first line that is not understood
     #[arg(long)]

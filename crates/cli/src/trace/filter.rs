@@ -14,6 +14,7 @@ use neons_trace::text::printable;
 
 use super::asking::report;
 use super::existing::Seen;
+use crate::arguments::{number, whole};
 use crate::output::written;
 
 /// Print the lines of a trace that satisfy all conditions, unchanged.
@@ -34,19 +35,19 @@ pub struct Filter {
     /// A trace file; - is the standard input
     file: PathBuf,
     /// From this time on, in seconds
-    #[arg(long)]
+    #[arg(long, value_parser = number)]
     from: Option<f64>,
     /// Before this time, in seconds
-    #[arg(long)]
+    #[arg(long, value_parser = number)]
     to: Option<f64>,
     /// Only this event, as letter or name (d, drop, receive ...); several are separated by commas
     #[arg(long, value_delimiter = ',')]
     event: Vec<EventName>,
     /// Only this node: at either end of the link, or the mobile node
-    #[arg(long, value_delimiter = ',', allow_negative_numbers = true)]
+    #[arg(long, value_delimiter = ',', allow_negative_numbers = true, value_parser = whole::<i32>)]
     node: Vec<i32>,
     /// Only this flow id
-    #[arg(long, value_delimiter = ',')]
+    #[arg(long, value_delimiter = ',', value_parser = whole::<i32>)]
     flow: Vec<i32>,
     /// Only this type of packet
     #[arg(long = "type", value_name = "TYPE", value_delimiter = ',')]

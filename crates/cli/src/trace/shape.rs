@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::chart::{Chart, svg, terminal};
 use super::table::Table;
+use crate::arguments::{number, whole};
 use crate::output::{print, written};
 
 /// Options for the text form of an answer.
@@ -79,16 +80,16 @@ pub struct Picture {
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
     /// Where the picture begins on its horizontal axis, for instance in seconds
-    #[arg(long, value_name = "START")]
+    #[arg(long, value_name = "START", value_parser = number)]
     from: Option<f64>,
     /// Where the picture ends on its horizontal axis
-    #[arg(long, value_name = "END")]
+    #[arg(long, value_name = "END", value_parser = number)]
     to: Option<f64>,
     /// Width in the terminal, in characters [default: that of the terminal]
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<u16>)]
     width: Option<u16>,
     /// Height in the terminal, in lines
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 20, value_parser = whole::<u16>)]
     height: u16,
 }
 

@@ -14,6 +14,7 @@ use clap::{ArgGroup, Args};
 use neons_view::{Place, Server, Shown, export};
 
 use self::script::Script;
+use crate::arguments::whole;
 
 /// Show traces, or the traces of a script, in the browser.
 ///
@@ -63,7 +64,7 @@ pub struct ViewArguments {
     #[arg(long, requires = "pictures", default_value_t = 25, value_parser = clap::value_parser!(u32).range(1..=120))]
     rate: u32,
     /// Port of the server; 0 takes a free one
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = whole::<u16>)]
     port: u16,
     /// Address that the server listens on; 0.0.0.0 lets other machines in, if they know the secret
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", conflicts_with_all = ["export", "frames", "video"])]
