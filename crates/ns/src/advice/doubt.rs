@@ -1,5 +1,6 @@
 //! Warnings about probable mistakes that ns-2 accepts silently. The run continues.
 
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 
 use neons_otcl::{Call, ObjectId};
@@ -104,12 +105,30 @@ pub(crate) fn doubt_default(ns: &Ns, class: ObjectId, name: &str, text: &str) {
     }
 }
 
+/// How a command reads one of its arguments.
+#[derive(Clone, Copy)]
+pub(crate) enum Reading {
+    Whole,
+    Real,
+    Bandwidth,
+    Time,
+}
+
 /// Warns when a command gets a word that ns-2 reads as a different value. `name` is the argument's name in the usage.
 #[cold]
-pub(crate) fn doubt_argument(ns: &Ns, name: &str, bound: &Bound, text: &str) {
-    if ns.voice() == Voice::Neons
-        && let Some(meaning) = misread(bound, text)
-    {
+#[inline(never)]
+pub(crate) fn doubt_argument(ns: &Ns, name: &str, reading: Reading, text: &str) {
+    if ns.voice() != Voice::Neons {
+        return;
+    }
+    let (whole, real) = (Cell::new(0), Cell::new(0.0));
+    let bound = match reading {
+        Reading::Whole => Bound::Int(&whole),
+        Reading::Real => Bound::Real(&real),
+        Reading::Bandwidth => Bound::Bandwidth(&real),
+        Reading::Time => Bound::Time(&real),
+    };
+    if let Some(meaning) = misread(&bound, text) {
         warn_once(ns, format!("the argument \"{text}\" ({name}) is read as {meaning}"));
     }
 }
@@ -300,8 +319,6 @@ pub(crate) fn lost_trace(ns: &Ns, channel: &str) {
 
 #[cfg(test)]
 mod tests {
-    use std::cell::Cell;
-
     use super::*;
 
     #[test]

@@ -5,16 +5,13 @@
 //! types: `("node", arg::int("port"), arg::optional("op"))` are two words and an optional third, and the body
 //! receives `(&Obj, i32, Option<&Obj>)`.
 
-use std::cell::Cell;
-
 use neons_otcl::Obj;
 use neons_sim::{Entity, EntityId, SinkId};
 
-use super::bound::Bound;
 use super::command::Refusal;
 use super::notation::{parse_bandwidth, parse_decimal, parse_integer, parse_real, parse_time};
 use crate::Ns;
-use crate::advice::{doubt_argument, is_plain_number};
+use crate::advice::{Reading, doubt_argument, is_plain_number};
 
 /// One argument, or all remaining ones.
 pub trait Argument: Copy + 'static {
@@ -45,10 +42,10 @@ fn next<'a>(words: &mut &'a [Obj]) -> Result<&'a Obj, Refusal> {
 
 /// Returns the text of a word that is read as a number. Warns if it is probably misread.
 #[inline]
-fn number<'a>(ns: &Ns, name: &str, word: &'a Obj, bound: Bound<'_>) -> &'a str {
+fn number<'a>(ns: &Ns, name: &str, word: &'a Obj, reading: Reading) -> &'a str {
     let text = word.as_str();
     if !is_plain_number(text) {
-        doubt_argument(ns, name, &bound, text);
+        doubt_argument(ns, name, reading, text);
     }
     text
 }
@@ -97,15 +94,15 @@ one_word! {
     /// A word as text.
     text, Text => &'a str, |_ns, _name, word| Ok(word.as_str());
     /// A whole number as C's `strtol` with base 0 reads it.
-    int, Int => i32, |ns, name, word| Ok(parse_integer(number(ns, name, word, Bound::Int(&Cell::new(0)))));
+    int, Int => i32, |ns, name, word| Ok(parse_integer(number(ns, name, word, Reading::Whole)));
     /// A whole number as C's `atoi` reads it: decimal digits after blanks and a sign, 0 if there are none.
-    count, Count => i32, |ns, name, word| Ok(parse_decimal(number(ns, name, word, Bound::Int(&Cell::new(0)))));
+    count, Count => i32, |ns, name, word| Ok(parse_decimal(number(ns, name, word, Reading::Whole)));
     /// A real number as C's `atof` reads it.
-    real, Real => f64, |ns, name, word| Ok(parse_real(number(ns, name, word, Bound::Real(&Cell::new(0.0)))));
+    real, Real => f64, |ns, name, word| Ok(parse_real(number(ns, name, word, Reading::Real)));
     /// A bandwidth, bits per second.
-    bandwidth, Bandwidth => f64, |ns, name, word| Ok(parse_bandwidth(number(ns, name, word, Bound::Bandwidth(&Cell::new(0.0)))));
+    bandwidth, Bandwidth => f64, |ns, name, word| Ok(parse_bandwidth(number(ns, name, word, Reading::Bandwidth)));
     /// A time, seconds.
-    time, Time => f64, |ns, name, word| Ok(parse_time(number(ns, name, word, Bound::Time(&Cell::new(0.0)))));
+    time, Time => f64, |ns, name, word| Ok(parse_time(number(ns, name, word, Reading::Time)));
     /// The native half of the object with this name.
     entity, OfEntity => EntityId, |ns, _name, word| ns.named(word);
     /// A channel that can be written.

@@ -15,8 +15,8 @@ use super::node::Node;
 use super::objects::{self, handle};
 use super::{animation, simulator};
 use crate::Ns;
-use crate::advice::doubt_argument;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Int, Unset, arg, parse_integer, unit};
+use crate::advice::{Reading, doubt_argument};
+use crate::declare::{ClassDeclaration, Declarations, Int, Unset, arg, parse_integer, unit};
 use crate::ownership::NsWithin;
 
 pub(crate) use parts::{set_target, splice};
@@ -224,7 +224,7 @@ fn queries(class: &mut ClassDeclaration) {
             cost(ns, call.object)
         })
         .instproc("cost", ("c",), "Sets the cost of the link for routing.", |ns, call, (c,)| {
-            doubt_argument(ns, "cost", &Bound::Real(&Cell::new(0.0)), c.as_str());
+            doubt_argument(ns, "cost", Reading::Real, c.as_str());
             ns.otcl().set_var(call.object, "cost_", c.clone())
         })
         .instproc("if-label?", (), "Returns the label of the interface at the far end.", |ns, call, _| {
