@@ -134,8 +134,14 @@ pub(crate) fn doubt_argument(ns: &Ns, name: &str, reading: Reading, text: &str) 
 }
 
 /// Returns whether a text is a number in plain digits.
+#[inline]
 pub(crate) fn is_plain_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.' || byte == b'-')
+    for byte in text.as_bytes() {
+        if !matches!(byte, b'0'..=b'9' | b'.' | b'-') {
+            return false;
+        }
+    }
+    !text.is_empty()
 }
 
 /// Warns when packets have lost a header that nearly every packet uses.
