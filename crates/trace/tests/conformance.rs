@@ -27,6 +27,7 @@ const NO_TRACES: &[&str] = &[
     "hop.tr",
     "http.log",
     "n.txt",
+    "names.txt",
     "one.out",
     "order.txt",
     "pages.log",
@@ -59,6 +60,9 @@ const LINES_OF_SCRIPTS: &[(&str, u64)] = &[
     ("script-language/trace-setup/expected/0/all.tr", 2),
     ("script-language/trace-setup/expected/1/all.tr", 2),
     ("script-language/traces-agents-nodes/expected/0/o.tr", 2),
+    ("wireless/flush-trace/expected/0/out.tr", 1),
+    ("wireless/flush-trace/expected/1/out.tr", 1),
+    ("wireless/flush-trace/expected/2/out.tr", 1),
     ("wireless/gridkeeper/expected/3/out.tr", 1),
 ];
 

@@ -157,6 +157,7 @@ class Flow:
 
     def __init__(self, key, first):
         self.key, self.kind, self.purposes, self.packets = key, first.kind, set(), []
+        self.hosts = key[:2]
         self.layer = "link" if first.layer is None else first.layer
 
     @property
@@ -164,7 +165,7 @@ class Flow:
         return min(self.purposes, key=["data", "control", "feedback"].index)
 
     def named(self, **fields):
-        return {"source": self.key[0], "destination": self.key[1], "flow": self.key[2], **fields}
+        return {"source": self.hosts[0], "destination": self.hosts[1], "flow": self.key[2], **fields}
 
 
 class Packet(NamedTuple):
@@ -203,7 +204,27 @@ def group(events):
             again = value <= highest[key].get(payload, -1)
             highest[key][payload] = max(value, highest[key].get(payload, -1))
         flow.packets.append(Packet(packet, numbered, purpose(first), *follow(packet, flow.layer), again))
+    name_hosts_once(found.values())
     return list(found.values())
+
+
+def name_hosts_once(flows):
+    """Lines of mobile nodes show hierarchical addresses as numbers. A host that is known by both names gets the hierarchical one, and so
+    do all others."""
+    shown = {host: hierarchical(host) for flow in flows for host in flow.hosts}
+    addresses = {host.rpartition(".")[0] for host in shown if host.count(".") == 3}
+    if any(name.rpartition(".")[0] in addresses and not host.startswith("0.")
+           for host, name in shown.items() if name != host):
+        for flow in flows:
+            flow.hosts = tuple(shown[host] for host in flow.hosts)
+
+
+def hierarchical(host):
+    """The name of a host as three levels of 10, 11 and 11 bits and a port; groups and broadcasts keep their numbers."""
+    address, _, port = host.partition(".")
+    if "." in port or not address.isdigit() or int(address) >= 1 << 30:
+        return host
+    return f"{int(address) >> 22}.{int(address) >> 11 & 2047}.{int(address) & 2047}.{port}"
 
 
 def summary(flow):

@@ -1,7 +1,7 @@
 # Queues look for parts of the names of traced variables; other objects do not record variables.
 set ns [new Simulator]
 set object [new [lindex $argv 0]]
-set f [open trace.txt w]
+set f [open names.txt w]
 puts [catch {$object attach $f}]
 foreach name {curq_ prob_ ave cur_max_p in_curq_ my_ave_x nosuch_ prb} {
     if {$name eq "curq_" && ![string match Queue/RED* [lindex $argv 0]]} { continue }

@@ -1,7 +1,8 @@
 # Node/MobileNode, Node/MobileNode setdest, Node/MobileNode random-motion, Agent/DSDV
 # Move a node: to the point (400, 100), at 20 metres per second. The trace has a line for each movement: time, node, start, destination, speed.
 set ns [new Simulator]
-$ns trace-all [open out.tr w]
+set trace [open out.tr w]
+$ns trace-all $trace
 set area [new Topography]
 $area load_flatgrid 500 500
 create-god 1
@@ -17,7 +18,7 @@ $node set Y_ 100
 $node set Z_ 0
 $ns at 1.0 "$node setdest 400 100 20"
 $ns at 6.0 {
-    $ns flush-trace
+    close $trace
     puts [gets [open out.tr]]
     exit 0
 }
