@@ -162,6 +162,7 @@ lint: $(RUFF)
 	cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm install --no-save --no-audit --no-fund --silent && npm run check
 	cd python && ../$(RUFF) check . && ../$(RUFF) format --check .
 	cd studies && ../$(RUFF) check .
+	cd differential && ../$(RUFF) check . && ../$(RUFF) format --check .
 
 $(RUFF): docs/site/requirements.txt
 	@$(PYTHON) -m venv target/tools/python && target/tools/python/bin/pip install --quiet --disable-pip-version-check \

@@ -74,9 +74,7 @@ class Program:
             except subprocess.TimeoutExpired:
                 return Outcome(None, {})
             given = {SCRIPT, *scenario.inputs}
-            outputs = {
-                path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.name not in given
-            }
+            outputs = {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.name not in given}
             outputs["standard output"] = process.stdout
             outputs["standard error"] = process.stderr
             return Outcome(process.returncode, outputs)

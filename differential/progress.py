@@ -24,11 +24,7 @@ class Progress:
     def show(self, done: int, note: str) -> None:
         """Redraw the bar, at most ten times a second and not in the first two seconds."""
         now = time.monotonic()
-        if (
-            not self.terminal
-            or now - self.started < PATIENCE
-            or (now - self.drawn < 0.1 and done < self.total)
-        ):
+        if not self.terminal or now - self.started < PATIENCE or (now - self.drawn < 0.1 and done < self.total):
             return
         self.drawn = now
         self.visible = True

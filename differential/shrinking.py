@@ -40,9 +40,7 @@ def _drop_parts(scenario: Scenario, differs: Differs) -> Scenario:
 
 
 def _drop_statements(scenario: Scenario, differs: Differs) -> Scenario:
-    statements = _minimise(
-        scenario.statements, lambda statements: differs(scenario.with_statements(statements))
-    )
+    statements = _minimise(scenario.statements, lambda statements: differs(scenario.with_statements(statements)))
     return scenario.with_statements(statements)
 
 

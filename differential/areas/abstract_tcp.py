@@ -32,7 +32,9 @@ def add(draft: Draft) -> None:
             links.append((other, node))
             rate = random.choice((0.3, 1, 10, 100, 1000))
             draft.say(
-                Section.LINKS, PART, f"$ns duplex-link $n({other}) $n({node}) {rate}Mb {random.choice(DELAYS)}ms DropTail"
+                Section.LINKS,
+                PART,
+                f"$ns duplex-link $n({other}) $n({node}) {rate}Mb {random.choice(DELAYS)}ms DropTail",
             )
             if draft.chance(0.2):
                 limit = random.choice((5, 9, 14))

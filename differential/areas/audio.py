@@ -60,9 +60,7 @@ def _speech(draft: Draft) -> None:
     for flow in range(random.randint(1, 4)):
         part = f"flow {flow}"
         kind, receiver = random.choice(("UDP", "RTP")), random.choice(("VatRcvr", "ConsRcvr"))
-        draft.say(
-            Section.FLOWS, part, f"set s({flow}) [new Agent/{kind}]; set r({flow}) [new Agent/{receiver}]"
-        )
+        draft.say(Section.FLOWS, part, f"set s({flow}) [new Agent/{kind}]; set r({flow}) [new Agent/{receiver}]")
         draft.connect(part, (f"$s({flow})", f"$r({flow})"), (0, 1))
         source = f"$s({flow})"
         size = random.choice((80, 200, 600))
@@ -121,9 +119,7 @@ def _layers(draft: Draft) -> None:
     for receiver in range(2, 2 + receivers):
         wire = f"{random.choice((2, 10, 30))}ms {random.choice(('60e3', '90e3', '150e3', '400e3'))}"
         draft.say(Section.LINKS, PART, f"$plm build_link 1 {receiver} {wire}")
-    draft.say(
-        Section.FITTINGS, PART, f"DM set PruneTimeout {random.choice((0.5, 1000))}; $ns mrtproto DM {{}}"
-    )
+    draft.say(Section.FITTINGS, PART, f"DM set PruneTimeout {random.choice((0.5, 1000))}; $ns mrtproto DM {{}}")
     draft.say(Section.FLOWS, PART, f"set session [$plm place_source 0 {random.choice((0.5, 1))}]")
     for receiver in range(2, 2 + receivers):
         when, check = round(random.uniform(1, 4), 1), random.choice((1, 2))

@@ -44,9 +44,7 @@ def add(draft: Draft) -> None:
         field.place(draft, part, f"$b({station})", width, height)
     draft.say(Section.NODES, "configuration of hosts", "$ns node-config -wiredRouting OFF")
     mobile = [
-        _host(draft, station, host, width, height)
-        for station, count in enumerate(hosts)
-        for host in range(count)
+        _host(draft, station, host, width, height) for station, count in enumerate(hosts) for host in range(count)
     ]
     _links(draft, wired, stations)
     ends = [f"$w({node})" for node in range(wired)] + mobile + [f"$b({random.randrange(stations)})"]
@@ -90,9 +88,7 @@ def _links(draft: Draft, wired: int, stations: int) -> None:
         speed = f"{random.choice((0.2, 1, 5))}Mb {random.choice((1, 2, 10, 50))}ms"
         draft.say(Section.LINKS, f"link {number}", f"$ns duplex-link {other} {end} {speed} {queue}")
         if draft.chance(0.2):
-            draft.say(
-                Section.LINKS, f"limit {number}", f"$ns queue-limit {other} {end} {random.choice((2, 5))}"
-            )
+            draft.say(Section.LINKS, f"limit {number}", f"$ns queue-limit {other} {end} {random.choice((2, 5))}")
         if draft.chance(0.2):
             turn = random.choice(("right", "left-down", "up"))
             draft.say(Section.LINKS, f"place {number}", f"$ns duplex-link-op {other} {end} orient {turn}")

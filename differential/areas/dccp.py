@@ -1,4 +1,4 @@
-"""DCCP: connections with and without congestion control over links that lose packets; they open, close and open again."""
+"""DCCP: connections with and without congestion control over links that lose packets, opened and closed repeatedly."""
 
 from __future__ import annotations
 

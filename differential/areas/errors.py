@@ -33,9 +33,7 @@ def add(draft: Draft) -> None:
 
 def _model(draft: Draft, part: str, model: str) -> None:
     random = draft.random
-    kind = random.choice(
-        ("plain", "uniform", "two-state", "expo", "markov", "complex", "periodic", "list", "multi")
-    )
+    kind = random.choice(("plain", "uniform", "two-state", "expo", "markov", "complex", "periodic", "list", "multi"))
     unit = random.choice(("pkt", "byte", "time"))
 
     def say(text: str) -> None:

@@ -51,9 +51,7 @@ def _rhythm(draft: Draft) -> str:
 
     up, down = span(), span()
     start, finish = random.choice(("-", span())), random.choice(("-", f"{draft.moment(0.6, 1.0):.6g}"))
-    return random.choice(
-        (f"{up} {down}", f"{up} {down}", f"{start} {up} {down}", f"{start} {up} {down} {finish}", "")
-    )
+    return random.choice((f"{up} {down}", f"{up} {down}", f"{start} {up} {down}", f"{start} {up} {down} {finish}", ""))
 
 
 def _trace(draft: Draft, number: int, nodes: str, ends: tuple[int, int]) -> None:

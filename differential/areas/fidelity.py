@@ -15,9 +15,7 @@ def add(draft: Draft) -> None:
     draft.nodes = random.choice((2, 3, 5, 8, 12))
     width = random.choice((100, 300, 600))
     field.open_traces(draft, width, width)
-    field.configure(
-        draft, width, width, {"adhocRouting": field.weighted(random, PROTOCOLS), "macType": "Mac/802_11"}
-    )
+    field.configure(draft, width, width, {"adhocRouting": field.weighted(random, PROTOCOLS), "macType": "Mac/802_11"})
     if draft.chance(0.9):
         size = random.choice((40, 100, 150, width))
         draft.say(Section.NODES, "grid", f"$god load_grid {width} {width} {size}")

@@ -90,9 +90,7 @@ def move(draft: Draft, part: str, node: str, width: int, height: int) -> None:
     draft.at(f"movement of {part}", time, f"{node} setdest {x} {y} {random.choice((1, 5, 20, 50))}")
 
 
-def datagrams(
-    draft: Draft, source: str, target: str, sizes: tuple[int, ...], gaps: tuple[float, ...]
-) -> None:
+def datagrams(draft: Draft, source: str, target: str, sizes: tuple[int, ...], gaps: tuple[float, ...]) -> None:
     """Add datagrams from one node to another at regular times."""
     random = draft.random
     flow, draft.flows = draft.flows, draft.flows + 1

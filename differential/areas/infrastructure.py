@@ -18,9 +18,7 @@ def add(draft: Draft) -> None:
     draft.nodes = points + random.randint(1, 5)
     width, height = random.choice((100, 400, 800)), random.choice((50, 300))
     field.open_traces(draft, width, height)
-    field.configure(
-        draft, width, height, {"adhocRouting": field.weighted(random, PROTOCOLS), "macType": "Mac/802_11"}
-    )
+    field.configure(draft, width, height, {"adhocRouting": field.weighted(random, PROTOCOLS), "macType": "Mac/802_11"})
     for node in range(draft.nodes):
         part, name = f"node {node}", f"$n({node})"
         draft.say(Section.NODES, part, f"set n({node}) [$ns node]")

@@ -59,9 +59,7 @@ def add(draft: Draft) -> None:
     admission, estimator = random.choice(sorted(ADMISSION)), random.choice(sorted(ESTIMATORS))
     for variable, value in some_settings(random, ADMISSION[admission] | {"backoff_": flag()}, 2).items():
         draft.say(Section.DEFAULTS, f"admission {variable}", f"ADC/{admission} set {variable} {value}")
-    for variable, value in some_settings(
-        random, ESTIMATORS[estimator] | {"period_": one_of(0.1, 0.2, 1)}, 2
-    ).items():
+    for variable, value in some_settings(random, ESTIMATORS[estimator] | {"period_": one_of(0.1, 0.2, 1)}, 2).items():
         draft.say(Section.DEFAULTS, f"estimator {variable}", f"Est/{estimator} set {variable} {value}")
     for variable, value in some_settings(random, QUEUE, 2).items():
         draft.say(Section.DEFAULTS, f"queue {variable}", f"Queue/SimpleIntServ set {variable} {value}")

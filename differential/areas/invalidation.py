@@ -26,9 +26,7 @@ def add(draft: Draft) -> None:
     draft.say(Section.DEFAULTS, "transport", f"Http set TRANSPORT_ {random.choice(('SimpleTcp', 'FullTcp'))}")
     for owner, variable, values in SETTINGS:
         if draft.chance(0.4):
-            draft.say(
-                Section.DEFAULTS, f"{owner} {variable}", f"{owner} set {variable} {random.choice(values)}"
-            )
+            draft.say(Section.DEFAULTS, f"{owner} {variable}", f"{owner} set {variable} {random.choice(values)}")
     draft.say(Section.SIMULATOR, PART, "$ns multicast; set log [open pages.log w]")
     leaves = random.randint(1, 3)
     # n(0) has the server, n(1) the cache at the top, then a cache and a client for each leaf.
@@ -56,9 +54,7 @@ def add(draft: Draft) -> None:
     for cache in range(1 + leaves):
         draft.report(PART, f"{cache} [$::k({cache}) stat hit-num] [$::k({cache}) stat barrival]")
     for leaf in range(leaves):
-        draft.report(
-            PART, f"[$::c({leaf}) stat req-num] [$::c({leaf}) stat stale-num] [$::c({leaf}) stat rep-time]"
-        )
+        draft.report(PART, f"[$::c({leaf}) stat req-num] [$::c({leaf}) stat stale-num] [$::c({leaf}) stat rep-time]")
 
 
 def _pages(draft: Draft) -> None:
@@ -72,9 +68,7 @@ def _pages(draft: Draft) -> None:
     for name, kind, values in parts:
         variable = "val_" if kind == "Constant" else "avg_"
         value = random.choice(values)
-        draft.say(
-            Section.FLOWS, PART, f"set {name} [new RandomVariable/{kind}]; ${name} set {variable} {value}"
-        )
+        draft.say(Section.FLOWS, PART, f"set {name} [new RandomVariable/{kind}]; ${name} set {variable} {value}")
         if kind == "Exponential":
             draft.say(Section.FLOWS, PART, f"${name} use-rng $random")
     draft.say(Section.FLOWS, PART, "$pool ranvar-size $size; $pool ranvar-age $age")

@@ -113,9 +113,7 @@ def _beacons(draft: Draft, node: int) -> None:
     draft.say(Section.FLOWS, part, f"set pbc({node}) [new Agent/PBC]")
     draft.say(Section.FLOWS, part, f"$ns attach-agent $n({node}) {name}")
     draft.say(Section.FLOWS, part, f"{name} set payloadSize {random.choice((50, 100, 400, 1000))}")
-    draft.say(
-        Section.FLOWS, part, f"{name} set periodicBroadcastInterval {random.choice((0.01, 0.05, 0.1, 0.2))}"
-    )
+    draft.say(Section.FLOWS, part, f"{name} set periodicBroadcastInterval {random.choice((0.01, 0.05, 0.1, 0.2))}")
     draft.say(Section.FLOWS, part, f"{name} set periodicBroadcastVariance {random.choice((0, 0.01, 0.05))}")
     draft.say(Section.FLOWS, part, f"{name} set modulationScheme {random.randint(0, 3)}")
     draft.at(part, draft.moment(0, 0.5), f"{name} PeriodicBroadcast ON")

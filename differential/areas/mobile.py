@@ -66,9 +66,7 @@ def _trace(draft: Draft, width: int, height: int) -> None:
     draft.say(Section.TRACES, "traces", "$ns trace-all $tf")
     if draft.chance(0.15):
         draft.say(Section.TRACES, "nam", "set nf [open out.nam w]")
-        size = draft.random.choice(
-            (f"-wireless $nf {width} {height}", f"-wireless $nf {width} {height}", " $nf")
-        )
+        size = draft.random.choice((f"-wireless $nf {width} {height}", f"-wireless $nf {width} {height}", " $nf"))
         draft.say(Section.TRACES, "nam", f"$ns namtrace-all{size}")
     if draft.chance(0.1):
         draft.say(Section.TRACES, "events", "$ns eventtrace-all")

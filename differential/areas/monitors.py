@@ -74,9 +74,7 @@ def _flow_monitor(draft: Draft, link: Link, monitor: str) -> None:
         draft.at(part, draft.moment(0.2), f"${monitor} dump")
     draft.report(part, f"flows [llength [${monitor} flows]] [${monitor} set epdrops_]")
     counters = " ".join(f"[$flow set {counter}]" for counter in COUNTERS)
-    draft.say(
-        Section.FINISH, part, f'lappend reports {{foreach flow [${monitor} flows] {{puts "{counters}"}}}}'
-    )
+    draft.say(Section.FINISH, part, f'lappend reports {{foreach flow [${monitor} flows] {{puts "{counters}"}}}}')
 
 
 def _class_monitor(draft: Draft, link: Link, monitor: str) -> None:

@@ -28,11 +28,17 @@ def add(draft: Draft) -> None:
     edges = [(random.randrange(1, node), node) for node in range(2, routers + 1)]
     edges += [tuple(sorted(random.sample(range(1, routers + 1), 2))) for _ in range(random.randint(1, routers))]
     for one, other in dict.fromkeys(edges):
-        draft.say(Section.LINKS, PART, f"$ns duplex-link $n({one}) $n({other}) 2Mb {random.choice((2, 4, 5))}ms DropTail")
+        draft.say(
+            Section.LINKS, PART, f"$ns duplex-link $n({one}) $n({other}) 2Mb {random.choice((2, 4, 5))}ms DropTail"
+        )
         draft.say(Section.LINKS, PART, f"$ns LDP-peer $n({one}) $n({other})")
     draft.say(Section.LINKS, PART, "$ns duplex-link $n(0) $n(1) 2Mb 2ms DropTail")
     draft.say(Section.LINKS, PART, f"$ns duplex-link $n({routers}) $n({routers + 1}) 2Mb 3ms DropTail")
-    draft.say(Section.FITTINGS, PART, f"foreach i {{{' '.join(map(str, range(1, routers + 1)))}}} {{ set m($i) [$n($i) get-module MPLS] }}")
+    draft.say(
+        Section.FITTINGS,
+        PART,
+        f"foreach i {{{' '.join(map(str, range(1, routers + 1)))}}} {{ set m($i) [$n($i) get-module MPLS] }}",
+    )
     for flow, ends in enumerate(((0, routers + 1), (routers + 1, 0))):
         _flow(draft, flow, ends)
     for number in range(random.randint(0, 5)):
@@ -44,9 +50,15 @@ def add(draft: Draft) -> None:
 def _flow(draft: Draft, flow: int, ends: tuple[int, int]) -> None:
     random, part = draft.random, f"flow {flow}"
     draft.say(Section.FLOWS, part, f"set u({flow}) [new Agent/UDP]; set k({flow}) [new Agent/Null]")
-    draft.say(Section.FLOWS, part, f"$ns attach-agent $n({ends[0]}) $u({flow}); $ns attach-agent $n({ends[1]}) $k({flow})")
+    draft.say(
+        Section.FLOWS, part, f"$ns attach-agent $n({ends[0]}) $u({flow}); $ns attach-agent $n({ends[1]}) $k({flow})"
+    )
     draft.say(Section.FLOWS, part, f"$ns connect $u({flow}) $k({flow}); set c({flow}) [new Application/Traffic/CBR]")
-    draft.say(Section.FLOWS, part, f"$c({flow}) set interval_ {random.choice((0.03, 0.1))}; $c({flow}) attach-agent $u({flow})")
+    draft.say(
+        Section.FLOWS,
+        part,
+        f"$c({flow}) set interval_ {random.choice((0.03, 0.1))}; $c({flow}) attach-agent $u({flow})",
+    )
     draft.at(part, draft.moment(0.0, 0.3), f"$c({flow}) start")
 
 

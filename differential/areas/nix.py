@@ -32,12 +32,16 @@ def _flow(draft: Draft, flow: int, ends: list[int]) -> None:
     random, part = draft.random, f"flow {flow}"
     source, target = ends
     if draft.chance(0.4):
-        draft.say(Section.FLOWS, part, f"set t({flow}) [$ns create-connection TCP $n({source}) TCPSink $n({target}) {flow}]")
+        draft.say(
+            Section.FLOWS, part, f"set t({flow}) [$ns create-connection TCP $n({source}) TCPSink $n({target}) {flow}]"
+        )
         draft.say(Section.FLOWS, part, f"set f({flow}) [$t({flow}) attach-source FTP]")
         draft.at(part, draft.moment(0.0, 0.5), f"$f({flow}) produce {random.randint(1, 200)}")
         return
     draft.say(Section.FLOWS, part, f"set u({flow}) [new Agent/UDP]; set k({flow}) [new Agent/Null]")
-    draft.say(Section.FLOWS, part, f"$ns attach-agent $n({source}) $u({flow}); $ns attach-agent $n({target}) $k({flow})")
+    draft.say(
+        Section.FLOWS, part, f"$ns attach-agent $n({source}) $u({flow}); $ns attach-agent $n({target}) $k({flow})"
+    )
     draft.say(Section.FLOWS, part, f"$u({flow}) set fid_ {flow}; $ns connect $u({flow}) $k({flow})")
     for _ in range(random.randint(1, 4)):
         draft.at(part, draft.moment(), f"$u({flow}) send {random.choice((100, 1000, 3000))}")

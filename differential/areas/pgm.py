@@ -85,7 +85,9 @@ def _source(draft: Draft, number: int, node: int) -> None:
     if draft.chance(0.1):
         draft.at(f"stop {number}", draft.moment(0.5, 0.9), f"{source} stop-SPM")
     if draft.chance(0.7):
-        draft.say(Section.FLOWS, part, f"set c({number}) [new Application/Traffic/CBR]; $c({number}) attach-agent {source}")
+        draft.say(
+            Section.FLOWS, part, f"set c({number}) [new Application/Traffic/CBR]; $c({number}) attach-agent {source}"
+        )
         interval, size = random.choice((0.005, 0.02, 0.05)), random.choice((100, 210, 700))
         draft.say(Section.FLOWS, part, f"$c({number}) set interval_ {interval}; $c({number}) set packetSize_ {size}")
         draft.at(part, draft.moment(0.1, 0.4), f"$c({number}) start")
@@ -122,5 +124,7 @@ def _losses(draft: Draft, links: list[tuple[int, int]]) -> None:
         script = f"set em [new PGMErrorModel]; $em drop-packet {kind} {cycle} {random.randrange(cycle)}"
         draft.say(Section.FITTINGS, part, f"{script}; $em drop-target [$ns set nullAgent_]")
         if draft.chance(0.15):
-            draft.say(Section.FITTINGS, f"delays {number}", f"$em set delay_pkt_ 1; $em set delay_ {real(0.001, 0.3)(random)}")
+            draft.say(
+                Section.FITTINGS, f"delays {number}", f"$em set delay_pkt_ 1; $em set delay_ {real(0.001, 0.3)(random)}"
+            )
         draft.say(Section.FITTINGS, part, f"$ns lossmodel $em $n({ends[0]}) $n({ends[1]})")

@@ -43,7 +43,9 @@ def _flow(draft: Draft, flow: int, source: int, target: int) -> None:
     random, part = draft.random, f"flow {flow}"
     if draft.chance(0.2):
         draft.say(
-            Section.FLOWS, part, f"set t({flow}) [$ns create-connection TCP/Sack1 $n({source}) TCPSink/Sack1 $n({target}) {flow}]"
+            Section.FLOWS,
+            part,
+            f"set t({flow}) [$ns create-connection TCP/Sack1 $n({source}) TCPSink/Sack1 $n({target}) {flow}]",
         )
         draft.say(Section.FLOWS, part, f"set f({flow}) [$t({flow}) attach-source FTP]")
         draft.at(part, draft.moment(0.0, 0.3), f"$f({flow}) start")

@@ -112,8 +112,7 @@ OPTIONS: dict[str, dict[str, Value]] = {
     "dsRED/core": {},
     "XCP": {},
     "RED/Semantic": RED,
-    "RED/PD": RED
-    | {"P_testFRp_": one_of(0.05, 0.1), "noidle_": flag(), "unresponsive_penalty_": one_of(1, 1.5)},
+    "RED/PD": RED | {"P_testFRp_": one_of(0.05, 0.1), "noidle_": flag(), "unresponsive_penalty_": one_of(1, 1.5)},
 }
 
 RED_TRACED = ("ave_", "prob1_", "curq_", "cur_max_p_")

@@ -177,18 +177,14 @@ def _flow(draft: Draft, number: int, terminals: list[int]) -> None:
     source, target = random.sample(terminals, 2)
     start = draft.moment(0.0, 0.5)
     if draft.chance(0.4):
-        kinds = random.choice(
-            (("TCP", "TCPSink"), ("TCP/Newreno", "TCPSink"), ("TCP/Sack1", "TCPSink/Sack1"))
-        )
+        kinds = random.choice((("TCP", "TCPSink"), ("TCP/Newreno", "TCPSink"), ("TCP/Sack1", "TCPSink/Sack1")))
         ends = f"{kinds[0]} $n({source}) {kinds[1]} $n({target})"
         draft.say(Section.FLOWS, part, f"set t({number}) [$ns create-connection {ends} {number}]")
         draft.say(Section.FLOWS, part, f"set f({number}) [$t({number}) attach-app FTP]")
         draft.at(part, start, f"$f({number}) produce {random.choice((5, 30, 100))}")
         draft.report(part, f"tcp {number} [$::t({number}) set ack_] [$::t({number}) set nrexmitpack_]")
         return
-    draft.say(
-        Section.FLOWS, part, f"set u({number}) [new Agent/UDP]; set k({number}) [new Agent/LossMonitor]"
-    )
+    draft.say(Section.FLOWS, part, f"set u({number}) [new Agent/UDP]; set k({number}) [new Agent/LossMonitor]")
     draft.connect(part, (f"$u({number})", f"$k({number})"), (source, target))
     draft.say(Section.FLOWS, part, f"$u({number}) set fid_ {number}")
     generator = random.choice(("CBR", "CBR", "Exponential"))

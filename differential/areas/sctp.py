@@ -63,8 +63,7 @@ def _association(draft: Draft, number: int, kind: str) -> None:
     _paths(draft, [nodes for _, nodes in hosts], router=router)
     peer = kind if draft.chance(0.85) else random.choice(sctp_options.CLASSES[:-2])
     ends = [
-        End(f"${side}({number})", own, nodes)
-        for side, own, (_, nodes) in zip("ab", (kind, peer), hosts, strict=True)
+        End(f"${side}({number})", own, nodes) for side, own, (_, nodes) in zip("ab", (kind, peer), hosts, strict=True)
     ]
     both = {name: value for name, value in _settings(draft, sctp_options.COMMON, 3).items() if draft.chance(0.5)}
     nr_sacks, mtu = draft.chance(0.2), random.choice((1500, 1500, 1500, 576, 1000))
@@ -181,7 +180,9 @@ def _drive(draft: Draft, part: str, number: int, ends: list[End]) -> None:
                       for statement in draft.sections[Section.FLOWS])  # fmt: skip
     if draft.chance(0.2) and not is_periodic:
         first, second = (end.agent for end in ends)
-        ending = random.choice((f"{first} close", f"{second} close", f"{second} reset", f"{first} reset; {second} reset"))
+        ending = random.choice(
+            (f"{first} close", f"{second} close", f"{second} reset", f"{first} reset; {second} reset")
+        )
         draft.at(part, draft.moment(0.6), ending)
 
 

@@ -62,4 +62,15 @@ COUNTERS = ("cwnd_", "rwnd_", "rto_", "errorCount_", "timeoutCount_", "rcdCount_
 # Reports of the other classes hold arbitrary bytes once acknowledgements have been processed.
 REPORTING = ("MultipleFastRtx", "MfrHbAfterRto", "Timestamp", "MfrTimestamp")
 
-CLASSES = ("", "", "", "/HbAfterRto", "/MultipleFastRtx", "/MfrHbAfterRto", "/Timestamp", "/MfrTimestamp", "/CMT", "/CMT")
+CLASSES = (
+    "",
+    "",
+    "",
+    "/HbAfterRto",
+    "/MultipleFastRtx",
+    "/MfrHbAfterRto",
+    "/Timestamp",
+    "/MfrTimestamp",
+    "/CMT",
+    "/CMT",
+)

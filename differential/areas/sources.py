@@ -73,9 +73,7 @@ def add(draft: Draft) -> None:
         if node > 0:
             queue = random.choice(("DropTail", "SFQ", "RED"))
             wire = f"{random.choice(('200kb', '1Mb'))} {random.choice((1, 10))}ms {queue}"
-            draft.say(
-                Section.LINKS, "network", f"$ns duplex-link $n({random.randrange(node)}) $n({node}) {wire}"
-            )
+            draft.say(Section.LINKS, "network", f"$ns duplex-link $n({random.randrange(node)}) $n({node}) {wire}")
     for number in range(random.randint(0, 4)):
         _variable(draft, number)
     for flow in range(random.randint(1, 5)):

@@ -32,9 +32,7 @@ def _connection(draft: Draft) -> None:
     random = draft.random
     flavour = random.choice(sorted(tcp_options.SENDERS))
     sack = ("/Sack1", "/Sack1/DelAck")
-    sink_kind = random.choice(
-        sack if flavour in MOSTLY_SACK and draft.chance(0.8) else sorted(tcp_options.SINKS)
-    )
+    sink_kind = random.choice(sack if flavour in MOSTLY_SACK and draft.chance(0.8) else sorted(tcp_options.SINKS))
     flow, draft.flows = draft.flows, draft.flows + 1
     part, tcp, sink = f"flow {flow}", f"tcp({flow})", f"sink({flow})"
     if draft.chance(0.15):
@@ -86,9 +84,7 @@ def _late_connection(draft: Draft) -> None:
     ]
     when = min(draft.moment(0.1, 0.6), draft.duration / 2)
     draft.say(Section.EVENTS, part, f"$ns at {when:.6g} {{{'; '.join(statements)}}}")
-    draft.report(
-        part, f"{part}: [${tcp} set ack_] [${tcp} set cwnd_] [${tcp} set ssthresh_] [${sink} set bytes_]"
-    )
+    draft.report(part, f"{part}: [${tcp} set ack_] [${tcp} set cwnd_] [${tcp} set ssthresh_] [${sink} set bytes_]")
 
 
 def _record(draft: Draft) -> None:

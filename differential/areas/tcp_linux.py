@@ -141,9 +141,7 @@ def _losses(draft: Draft, part: str, ends: str) -> None:
     elif kind == "uniform":
         model = f"[new ErrorModel/Uniform {random.choice((0.001, 0.01, 0.05))} pkt]"
     else:
-        model = (
-            f"[new ErrorModel]; $em unit pkt; $em set rate_ {random.choice((0.001, 0.01, 0.03, 0.1, 0.3))}"
-        )
+        model = f"[new ErrorModel]; $em unit pkt; $em set rate_ {random.choice((0.001, 0.01, 0.03, 0.1, 0.3))}"
     if kind == "delay":
         model += f"; $em set delay_pkt_ true; $em set delay_ {random.choice((0.001, 0.01, 0.1))}"
     elif kind == "marks":
@@ -205,9 +203,7 @@ def _choose_control(draft: Draft, part: str, tcp: str) -> None:
             draft.at(part, 0, select)
     if draft.chance(0.5) and control in PARAMETERS:
         for _ in range(random.randint(1, 3)):
-            _parameter(
-                draft, f"${tcp}", random.choice(("set_ca_param", "set_ca_default_param")), part, control
-            )
+            _parameter(draft, f"${tcp}", random.choice(("set_ca_param", "set_ca_default_param")), part, control)
     if draft.chance(0.2):
         _parameter(draft, f"${tcp}", random.choice(("set_ca_param", "set_ca_default_param")), part)
     if draft.chance(0.25):

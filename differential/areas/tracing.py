@@ -49,9 +49,7 @@ def _decorate(draft: Draft) -> None:
         operation = random.choice(("orient", "queuePos", "color"))
         value = {"orient": PLACES, "queuePos": ("0.5", "1.5"), "color": COLOURS}[operation]
         kind = random.choice(("duplex", "simplex"))
-        draft.say(
-            Section.FITTINGS, part, f"$ns {kind}-link-op {link.ends} {operation} {random.choice(value)}"
-        )
+        draft.say(Section.FITTINGS, part, f"$ns {kind}-link-op {link.ends} {operation} {random.choice(value)}")
     for node in random.sample(range(draft.nodes), 2):
         draft.say(Section.FITTINGS, part, f"$n({node}) color {random.choice(COLOURS)}")
         draft.say(Section.FITTINGS, part, f"$n({node}) shape {random.choice(('box', 'hexagon', 'circle'))}")

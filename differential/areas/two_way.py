@@ -127,9 +127,7 @@ def _application(draft: Draft, part: str, flow: int, end: str) -> None:
     if kind == "Telnet":
         draft.say(Section.FLOWS, part, f"${app} set interval_ {random.choice((0, 0.05, 0.5))}")
     amount = random.randint(1, 40)
-    command = (
-        random.choice(("start", f"produce {amount}", f"send {amount * 500}")) if kind == "FTP" else "start"
-    )
+    command = random.choice(("start", f"produce {amount}", f"send {amount * 500}")) if kind == "FTP" else "start"
     draft.at(part, draft.moment(0, 0.6), f"${app} {command}")
     if draft.chance(0.5):
         draft.at(part, draft.moment(0.3), f"${app} stop")

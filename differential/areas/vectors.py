@@ -43,9 +43,7 @@ def add(draft: Draft, pairs: int, box: str) -> None:
     if one_way:
         draft.say(Section.FLOWS, PART, "$tmix set-agent-type one-way")
         if draft.chance(0.5):
-            draft.say(
-                Section.FLOWS, "sink", f"$tmix set-sink {random.choice(('DelAck', 'Sack1', 'default'))}"
-            )
+            draft.say(Section.FLOWS, "sink", f"$tmix set-sink {random.choice(('DelAck', 'Sack1', 'default'))}")
         if draft.chance(0.3):
             draft.say(Section.FLOWS, "closed", "$tmix check-oneway-closed")
     for option, value in some_settings(random, OPTIONS, 4).items():
@@ -92,9 +90,7 @@ def _units(random: Random, *, original: bool, concurrent: bool) -> list[str]:
         size = random.choice(SIZES)
         if not original:
             waits = (
-                (random.choice(WAITS), 0)
-                if concurrent or unit == 0
-                else random.sample((0, random.choice(WAITS)), 2)
+                (random.choice(WAITS), 0) if concurrent or unit == 0 else random.sample((0, random.choice(WAITS)), 2)
             )
             lines.append(f"{'IA'[not forward]} {waits[0]} {waits[1]} {size}")
         elif concurrent:

@@ -39,7 +39,9 @@ def _pages(draft: Draft, caches: int, clients: int) -> None:
     kind = random.choice(KINDS)
     draft.say(Section.FLOWS, PART, "set pool [new PagePool/Math]; set size [new RandomVariable/Uniform]")
     draft.say(Section.FLOWS, PART, f"$size set min_ 300; $size set max_ {random.choice((1500, 9000))}")
-    draft.say(Section.FLOWS, PART, f"set age [new RandomVariable/Exponential]; $age set avg_ {random.choice((2, 8, 30))}")
+    draft.say(
+        Section.FLOWS, PART, f"set age [new RandomVariable/Exponential]; $age set avg_ {random.choice((2, 8, 30))}"
+    )
     draft.say(Section.FLOWS, PART, "$pool ranvar-size $size; $pool ranvar-age $age")
     draft.say(Section.FLOWS, PART, f"set gap [new RandomVariable/Exponential]; $gap set avg_ {random.choice((0.5, 2))}")
     draft.say(Section.FLOWS, PART, "set p(0) [new Http/Server $ns $n(0)]; $p(0) set-page-generator $pool")
@@ -53,7 +55,9 @@ def _pages(draft: Draft, caches: int, clients: int) -> None:
     _connect(draft, caches, clients)
     for client in range(1 + caches, 1 + caches + clients):
         draft.say(Section.FLOWS, PART, f"set p({client}) [new Http/Client $ns $n({client})]")
-        draft.say(Section.FLOWS, PART, f"$p({client}) set-page-generator $pool; $p({client}) set-interval-generator $gap")
+        draft.say(
+            Section.FLOWS, PART, f"$p({client}) set-page-generator $pool; $p({client}) set-interval-generator $gap"
+        )
         start = random.choice(("start", "start-session"))
         draft.at(PART, round(random.uniform(1, 3), 1), f"$p({client}) {start} $p({caches}) $p(0)")
         draft.report(PART, f"{client} [$::p({client}) stat req-num] [$::p({client}) stat stale-num]")

@@ -105,9 +105,7 @@ def _network(draft: Draft, pairs: int, kind: str) -> str:
         draft.say(Section.NODES, PART, f"set n({router}) [$ns {made or 'node'}]")
     queue = random.choice(("DropTail", "DropTail", "RED", "DRR"))
     rate = random.choice(("500kb", "1.5Mb", "10Mb"))
-    draft.say(
-        Section.LINKS, PART, f"$ns duplex-link $n(0) $n(1) {rate} {random.choice((0, 5, 40))}ms {queue}"
-    )
+    draft.say(Section.LINKS, PART, f"$ns duplex-link $n(0) $n(1) {rate} {random.choice((0, 5, 40))}ms {queue}")
     if draft.chance(0.4):
         draft.say(Section.LINKS, "limit", f"$ns queue-limit $n(1) $n(0) {random.choice((3, 8, 20))}")
     for side, name in enumerate("cs"):
@@ -177,9 +175,7 @@ def _sessions(draft: Draft, pairs: int) -> None:
     settings = some_settings(random, POOL, 6)
     for variable, value in settings.items():
         draft.say(Section.DEFAULTS, f"pool {variable}", f"PagePool/WebTraf set {variable} {value}")
-    draft.say(
-        Section.FLOWS, PART, "set pool [new PagePool/WebTraf]; $pool set maxFid_ 1; $pool set sameFid_ 7"
-    )
+    draft.say(Section.FLOWS, PART, "set pool [new PagePool/WebTraf]; $pool set maxFid_ 1; $pool set sameFid_ 7")
     draft.say(Section.FLOWS, PART, f"$pool set-num-client {pairs}; $pool set-num-server {pairs}")
     for end in range(pairs):
         draft.say(Section.FLOWS, PART, f"$pool set-client {end} $c({end}); $pool set-server {end} $s({end})")

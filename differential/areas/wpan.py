@@ -69,9 +69,7 @@ def _configure(draft: Draft, width: int, protocol: str) -> None:
     random = draft.random
     reach = random.choice(tuple(THRESHOLDS))
     for variable in ("CSThresh_", "RXThresh_"):
-        draft.say(
-            Section.DEFAULTS, "thresholds", f"Phy/WirelessPhy set {variable} {THRESHOLDS[reach]}"
-        )
+        draft.say(Section.DEFAULTS, "thresholds", f"Phy/WirelessPhy set {variable} {THRESHOLDS[reach]}")
     if draft.chance(0.1):
         draft.say(Section.DEFAULTS, "capture", f"Phy/WirelessPhy set CPThresh_ {random.choice((1, 3, 30))}")
     chosen = {

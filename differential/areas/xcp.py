@@ -29,7 +29,9 @@ def add(draft: Draft) -> None:
         sink = "TCPSink/Sack1" if sender == "TCP/Sack1" else "TCPSink/XCPSink"
         draft.say(Section.FLOWS, part, f"set t({flow}) [new Agent/{sender}]; set s({flow}) [new Agent/{sink}]")
         draft.connect(part, (f"$t({flow})", f"$s({flow})"), (source, target))
-        draft.say(Section.FLOWS, part, f"$t({flow}) set fid_ {flow}; $t({flow}) set window_ {random.choice((20, 200, 10000))}")
+        draft.say(
+            Section.FLOWS, part, f"$t({flow}) set fid_ {flow}; $t({flow}) set window_ {random.choice((20, 200, 10000))}"
+        )
         draft.say(Section.FLOWS, part, f"$t({flow}) set packetSize_ {random.choice((500, 1000))}")
         draft.say(Section.FLOWS, part, f"set f({flow}) [new Application/FTP]; $f({flow}) attach-agent $t({flow})")
         draft.at(part, draft.moment(0.0, 0.5), f"$f({flow}) start")
