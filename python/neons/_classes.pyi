@@ -1043,7 +1043,7 @@ class QueueRED(Queue):
         """Prints the true average queue length."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
+        """Traces changes of a variable, with the queue's own file or with the given tracer."""
         ...
     def trace_type(self) -> _Any:
         """Returns the class of the trace of early drops."""
@@ -1157,7 +1157,7 @@ class QueueREDPD(QueueRED):
         """Returns the class of the trace of drops from monitored flows."""
         ...
     def monitor_flow(self, flow: _Any, target_or_probability: _Any, current: _Any = ..., /) -> _Any:
-        """Limits a flow, either to a target rate or with a drop probability."""
+        """Limits a flow, either to a target rate or with a drop probability. Returns the given present rate."""
         ...
     def responsive_flow(self, flow: _Any, /) -> _Any:
         """Declares a flow responsive again."""
@@ -1241,7 +1241,7 @@ class QueuePI(Queue):
         """Attaches a packet list, whose rules then apply to the queue."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
+        """Traces changes of a variable, with the queue's own file or with the given tracer."""
         ...
     def trace_type(self) -> _Any:
         """Returns the class of the trace of early drops."""
@@ -1281,7 +1281,7 @@ class QueueREM(Queue):
         """Attaches a packet list, whose rules then apply to the queue."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
+        """Traces changes of a variable, with the queue's own file or with the given tracer."""
         ...
 
 class QueueVq(Queue):
@@ -1314,7 +1314,7 @@ class QueueVq(Queue):
         """Attaches a packet list, whose rules then apply to the queue."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
+        """Traces changes of a variable, with the queue's own file or with the given tracer."""
         ...
 
 class QueueGK(Queue):
@@ -1337,7 +1337,7 @@ class QueueGK(Queue):
         """Attaches a packet list, whose rules then apply to the queue."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
+        """Traces changes of a variable, with the queue's own file or with the given tracer."""
         ...
 
 class QueueSFQ(Queue):
@@ -2226,11 +2226,16 @@ class ErrorModelMultiState(ErrorModel):
     """A Markov chain whose states are error models."""
     curperiod: _Real
     """The duration of the present state, seconds. The default is 0.0."""
+    curstate: _Text
+    """The error model of the present state."""
     def sttype(self, unit: _Any = ..., /) -> _Any:
         """Sets the unit of the durations, `pkt` or `time`, or returns it."""
         ...
     texpired: _Integer
     """Not 0 if the present state is over. The default is 0."""
+    def corrupt(self) -> _Any:
+        """Called at each packet if a script overrides it or one of the transitions: changes to the next state."""
+        ...
     def error_model(self) -> _Any:
         """Returns the error model of the present state."""
         ...
@@ -2240,6 +2245,12 @@ class ErrorModelMultiState(ErrorModel):
         ...
     def misconfigured_transition(self, prob: _Any, total: _Any, count: _Any, /) -> _Any:
         """Called when the transition probabilities of a state add up to less than 1."""
+        ...
+    def time_transition(self) -> _Any:
+        """Draws the next state if the time in the present one is over, and returns its error model."""
+        ...
+    def transition(self) -> _Any:
+        """Draws the next state and returns its error model."""
         ...
 
 class SelectErrorModel(SplitObject):
@@ -3895,7 +3906,7 @@ class Process(SplitObject):
         """Sets the object that data are passed on to, or returns it."""
         ...
 
-class Application(Process):
+class Application(SplitObject):
     """Decides when an agent sends and how many bytes, and learns what has arrived."""
     def agent(self) -> _Any:
         """Returns the agent below the application."""
@@ -3911,6 +3922,9 @@ class Application(Process):
         ...
     def stop(self) -> _Any:
         """Stops sending."""
+        ...
+    def target(self, process: _Any = ..., /) -> _Any:
+        """Sets the object that data are passed on to, or returns it."""
         ...
 
 class ApplicationFTP(Application):
@@ -4362,7 +4376,7 @@ class ApplicationTrafficCBR_PP(ApplicationTraffic):
     packetSize: _Integer
     """Size of the messages, bytes. The default is 210."""
     random: _Real
-    """If not 0, intervals vary uniformly by up to half their length. The default is 0."""
+    """1: intervals vary uniformly by up to half their length; 2: by up to a millionth of it. The default is 0."""
     rate: _Real
     """Rate at which the source sends, bits per second. The default is 448Kb."""
     def set(self, *args: _Any) -> _Any:
@@ -6173,9 +6187,6 @@ class HttpCacheInvalMcast(HttpCacheInval):
     def check_sstate(self, sid: _Any, cid: _Any, /) -> _Any:
         """Called when a neighbour reports modifications at a server."""
         ...
-    def count_inval(self, page: _Any, /) -> _Any:
-        """Counts a modification of a page."""
-        ...
     def count_request(self, page: _Any, /) -> _Any:
         """Counts a request for a page."""
         ...
@@ -6664,7 +6675,7 @@ class RtModule(SplitObject):
         """Makes a module that is not registered yet."""
         ...
     def module_name(self) -> _Any:
-        """Returns the last part of the module's class name."""
+        """Returns the last part of the name of the module's class, or of the library's class above a script's."""
         ...
     def node(self) -> _Any:
         """Returns the node of the module."""
@@ -7576,8 +7587,14 @@ class rtPeer(_Object):
     def init(self, addr: _Any, port: _Any, cls: _Any, /) -> _Any:
         """Records the address, port and class of the agent."""
         ...
+    def metric(self, dest: _Any, /) -> _Any:
+        """Returns the neighbour's distance to a node."""
+        ...
     def port(self) -> _Any:
         """Returns the port of the agent."""
+        ...
+    def preference(self, dest: _Any, /) -> _Any:
+        """Returns the preference of the neighbour's route to a node."""
         ...
 
 class rtObject(_Object):
@@ -9749,6 +9766,9 @@ class NodeMobileNode(Node):
     def add_interface(self, channel: _Any, pmodel: _Any, lltype: _Any, mactype: _Any, qtype: _Any, qlen: _Any, iftype: _Any, anttype: _Any, topo: _Any, inerrproc: _Any, outerrproc: _Any, fecproc: _Any, /) -> _Any:
         """Adds a radio, and the layers between it and the node."""
         ...
+    def add_target(self, agent: _Any, port: _Any, /) -> _Any:
+        """Attaches an agent to the given port, with traces around it."""
+        ...
     def addenergymodel(self, model: _Any, /) -> _Any:
         """Gives the node a battery."""
         ...
@@ -9757,9 +9777,6 @@ class NodeMobileNode(Node):
         ...
     def agenttrace(self, tracefd: _Any, /) -> _Any:
         """Traces the drops and the raw lines of the node's routing agent."""
-        ...
-    def attach(self, agent: _Any, port: _Any = ..., /) -> _Any:
-        """Attaches an agent, with traces around it."""
         ...
     def attach_gafpartner(self) -> _Any:
         """Puts a `GAFPartner` between the link layer of the first interface and the node."""
@@ -10957,7 +10974,7 @@ class AgentSRMAdaptive(AgentSRM):
         """Makes an agent that is a member of no group."""
         ...
 
-class SRM(SplitObject):
+class SRM(_Object):
     """Handles an episode of loss and repair."""
     def distance(self, node: _Any, /) -> _Any:
         """Returns the smoothed distance to a member, seconds."""
@@ -10973,6 +10990,9 @@ class SRMrequest(SRM):
     """Requests missing data."""
     def begin(self) -> _Any:
         """Records that data are missing."""
+        ...
+    def compute_delay(self) -> _Any:
+        """Returns a random time to wait before sending, seconds; requests multiply it when they are repeated."""
         ...
     def init(self, agent: _Any, sender: _Any, msgid: _Any, round: _Any, requestor: _Any, /) -> _Any:
         """Sets the data that the request or repair object handles."""
@@ -10997,6 +11017,9 @@ class SRMrepair(SRM):
     """Sends repairs: data that other members request."""
     def begin(self) -> _Any:
         """Records that data were requested."""
+        ...
+    def compute_delay(self) -> _Any:
+        """Returns a random time to wait before sending, seconds; requests multiply it when they are repeated."""
         ...
     def init(self, agent: _Any, sender: _Any, msgid: _Any, round: _Any, requestor: _Any, /) -> _Any:
         """Sets the data that the request or repair object handles."""
@@ -11029,7 +11052,7 @@ class SRMrepairAdaptive(SRMrepair):
         """Sets the data that the request or repair object handles."""
         ...
 
-class SRMsession(SplitObject):
+class SRMsession(SRM):
     """Sends session messages."""
     def init(self, agent: _Any, /) -> _Any:
         """Makes the sender of an agent's session messages."""
@@ -11695,6 +11718,9 @@ class Simulator(SplitObject):
         ...
     def multihome_attach_agent(self, core: _Any, agent: _Any, /) -> _Any:
         """Attaches an SCTP agent to all interfaces of a host."""
+        ...
+    def multihome_connect(self, src: _Any, dst: _Any, /) -> _Any:
+        """Connects two SCTP agents of multihomed hosts, as `connect` does."""
         ...
     def nam_end_wireless(self, stoptime: _Any, /) -> _Any:
         """Writes the end of the simulation to the nam trace."""
@@ -13958,7 +13984,7 @@ class QueueCoDel(Queue):
         """Sets the channel to which changes of traced variables are written."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
+        """Traces changes of a variable, with the queue's own file or with the given tracer."""
         ...
 
 class QueueFQCoDel(Queue):
@@ -13998,7 +14024,7 @@ class QueueFQCoDel(Queue):
         """Sets the channel to which changes of traced variables are written."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
+        """Traces changes of a variable, with the queue's own file or with the given tracer."""
         ...
 
 class QueuePIE(Queue):
@@ -14041,5 +14067,5 @@ class QueuePIE(Queue):
         """Has no effect."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
+        """Traces changes of a variable, with the queue's own file or with the given tracer."""
         ...
