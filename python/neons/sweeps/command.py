@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from neons.sweeps.api import Options, Sweep, run_request
+from neons.sweeps.arguments import ArgumentParser
 from neons.sweeps.errors import DiskFullError, SweepError
 from neons.sweeps.handing import FORMS
 from neons.sweeps.progress import counted, duration, run_in_words
@@ -223,8 +224,8 @@ def _say(text: str, end: str = "\n") -> None:
     print(text, file=sys.stderr, end=end, flush=True)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(
         prog="neons sweep",
         usage="neons sweep SCRIPT NAME=VALUES... [OPTIONS]\n"
         "       neons sweep status FOLDER\n"

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from neons.sweeps import against
+from neons.sweeps.arguments import ArgumentParser
 from neons.sweeps.campaign import SETTINGS, read_rows, read_settings
 from neons.sweeps.cells import print_table, shown
 from neons.sweeps.chart import Series, chart
@@ -246,8 +247,8 @@ def _names(text: str | None) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()] if text else []
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(
         prog="neons sweep report",
         description="Means of measures with confidence intervals, in a table and in plots; or two campaigns compared.",
         allow_abbrev=False,

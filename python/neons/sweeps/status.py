@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import fcntl
 import time
 from collections import Counter
@@ -10,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from neons.sweeps.arguments import ArgumentParser
 from neons.sweeps.campaign import SETTINGS, read_rows, read_settings
 from neons.sweeps.errors import SweepError
 from neons.sweeps.progress import counted, duration, run_in_words
@@ -76,7 +76,7 @@ def status_of(folder: Path) -> Status:
 
 def run_status(words: Sequence[str]) -> int:
     """Run the command; return its exit status."""
-    parser = argparse.ArgumentParser(prog="neons sweep status", description="Show how far a sweep is.")
+    parser = ArgumentParser(prog="neons sweep status", description="Show how far a sweep is.")
     parser.add_argument("folder", metavar="FOLDER", type=Path, help="the campaign's folder")
     parser.add_argument("--failures", action="store_true", help="list all failures, with what they said")
     given = parser.parse_args(words)

@@ -13,6 +13,7 @@ import termios
 import time
 from pathlib import Path
 
+import pytest
 from conftest import environment, run_command
 
 from neons.sweeps.executable import find_neons
@@ -126,6 +127,26 @@ def test_help_and_what_is_missing(folder: Path):
     assert missing.stderr == "neons sweep: nowhere.tcl cannot be read: No such file or directory\n"
     assert missing.returncode == 1
     assert not list(folder.iterdir()), "a command that cannot work leaves nothing behind"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["s.tcl", "x=1", "--repeats", "3"], "neons sweep: there is no option --repeats; did you mean --repeat? "),
+        (
+            ["report", "out", "--agianst=b"],
+            "neons sweep report: there is no option --agianst; did you mean --against? ",
+        ),
+        (
+            ["status", "out", "--zzz"],
+            "neons sweep status: there is no option --zzz; `neons sweep status --help` lists all",
+        ),
+    ],
+)
+def test_unknown_options_are_answered_with_similar_ones(words: list[str], message: str):
+    done = run_command("sweep", *words)
+    assert done.stderr.startswith(message)
+    assert done.returncode == 2
 
 
 def test_nothing_ends_with_a_traceback(folder: Path):
