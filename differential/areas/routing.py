@@ -21,6 +21,9 @@ def prepare(draft: Draft) -> None:
         return
     random = draft.random
     draft.protocol = random.choice(WITH_MULTICAST if draft.multicast else PROTOCOLS)
+    if draft.quick_start and draft.protocol == "hierarchical":
+        # ns-2 uses freed memory then.
+        draft.protocol = ""
     if draft.protocol == "source":
         draft.say(Section.SIMULATOR, "protocol", "$ns src_rting 1")
     elif draft.protocol == "hierarchical":

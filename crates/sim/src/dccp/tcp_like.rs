@@ -17,12 +17,25 @@ const TIMEOUT: u32 = FIRST_TAG;
 const DELAYED_ACK: u32 = FIRST_TAG + 1;
 const QUIESCENCE: u32 = FIRST_TAG + 2;
 
-/// A data packet that has not been acknowledged.
+/// A packet that was sent, as long as it or an earlier data packet has not been acknowledged.
 #[derive(Clone, Copy, Debug)]
 struct Outstanding {
     seqno: i32,
     sent: f64,
+    has_data: bool,
     is_settled: bool,
+}
+
+/// How far the peer's data have been acknowledged.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+enum Acknowledgement {
+    /// Data wait for an acknowledgement.
+    Due,
+    /// This end's packet with this sequence number acknowledges all data.
+    Sent(i32),
+    /// The peer has acknowledged such a packet, or never sent data.
+    #[default]
+    Confirmed,
 }
 
 /// The news about data packets in an acknowledgement.
@@ -67,6 +80,7 @@ pub struct TcpLike {
     pipe_start: Cell<i32>,
     pub(super) ack_ratio: AckRatio,
     quiescence: Quiescence,
+    acknowledgement: Cell<Acknowledgement>,
     timeout: Timer,
     delayed_ack: Timer,
     unacknowledged: Cell<i32>,
@@ -104,6 +118,7 @@ impl Default for TcpLike {
             pipe_start: Cell::new(0),
             ack_ratio: AckRatio::default(),
             quiescence: Quiescence::default(),
+            acknowledgement: Cell::default(),
             timeout: Timer::default(),
             delayed_ack: Timer::default(),
             unacknowledged: Cell::new(0),
@@ -126,6 +141,17 @@ impl TcpLike {
             self.rttvar.get().into(),
             self.rtt_sample.get().into(),
         ]
+    }
+
+    /// Whether the peer has stopped sending data and knows that all of them have arrived.
+    fn peer_is_quiescent(&self) -> bool {
+        self.quiescence.peer_is_quiescent() && self.acknowledgement.get() == Acknowledgement::Confirmed
+    }
+
+    /// Starts to wait for the peer's quiescence, if this end does not wait already.
+    fn expect_quiescence(&self, agent: &DccpAgent, sim: &Sim) {
+        let patience = self.settings.q_min_t.get().max(2.0 * self.srtt.get());
+        self.quiescence.on_silence(sim, agent.id(), QUIESCENCE, patience);
     }
 
     /// Processes a sample of the round-trip time (RFC 6298, section 2).
@@ -171,8 +197,12 @@ impl TcpLike {
             }
             // Packets that the vector no longer covers can still be detected as lost.
             let arrival = run.map_or(Arrival::Missing, |run| run.arrival);
+            // ns-2.35: packets without data count as later ones, too.
+            if !packet.has_data {
+                packet.is_settled = arrival != Arrival::Missing || run.is_none();
+                continue;
+            }
             if arrival == Arrival::Missing {
-                // ns-2.35: packets without data count as later ones, too.
                 if arrived_after_run < self.settings.num_dup_acks.get() {
                     continue;
                 }
@@ -232,7 +262,11 @@ impl TcpLike {
 
     fn on_timeout(&self, agent: &DccpAgent, sim: &Sim) {
         let id = agent.id();
-        self.ssthresh.set(sim, id, "ssthresh_", (self.cwnd.get() / 2).max(1));
+        // ns-2.35: traces show the threshold before its lower bound, too.
+        self.ssthresh.set(sim, id, "ssthresh_", self.cwnd.get() / 2);
+        if self.ssthresh.get() < 1 {
+            self.ssthresh.set(sim, id, "ssthresh_", 1);
+        }
         self.cwnd.set(sim, id, "cwnd_", self.settings.cwnd_timeout.get());
         self.pipe.set(sim, id, "pipe_", 0);
         self.cwnd_frac.set(sim, id, "cwnd_frac_", 0);
@@ -251,7 +285,11 @@ impl TcpLike {
         let sent = {
             let outstanding = self.outstanding.borrow();
             let found = outstanding.binary_search_by_key(&ackno, |packet| packet.seqno);
-            found.ok().map(|index| outstanding[index].sent)
+            found
+                .ok()
+                .map(|index| outstanding[index])
+                .filter(|packet| packet.has_data)
+                .map(|packet| packet.sent)
         };
         if let Some(sent) = sent {
             let elapsed = f64::from(options.elapsed) / ELAPSED_UNITS;
@@ -277,7 +315,7 @@ impl TcpLike {
             has_loss: news.has_counted_loss,
         };
         self.ack_ratio.on_ack(agent, self.cwnd.get(), &acknowledged, num_dup_acks, packet);
-        if !self.quiescence.peer_is_quiescent() {
+        if !self.peer_is_quiescent() {
             return;
         }
         let is_long = options.ack_vector.len() as i64 > i64::from(self.settings.ackv_size_lim.get());
@@ -309,6 +347,7 @@ impl CongestionControl for TcpLike {
         self.pipe_start.set(0);
         self.ack_ratio.reset();
         self.quiescence.reset();
+        self.acknowledgement.set(Acknowledgement::Confirmed);
         self.unacknowledged.set(0);
         self.newest_arrival.set(0.0);
         self.shortening.set(None);
@@ -344,14 +383,15 @@ impl CongestionControl for TcpLike {
     }
 
     fn sent(&self, agent: &DccpAgent, sim: &Sim, kind: PacketKind, seqno: i32, _more: bool) {
-        if kind.has_data() {
-            if !self.timeout.is_pending() {
-                self.timeout.resched(sim, agent.id(), TIMEOUT, self.rto.get());
-            }
-            let packet = Outstanding { seqno, sent: sim.now(), is_settled: false };
-            self.outstanding.borrow_mut().push_back(packet);
+        if kind.has_data() && !self.timeout.is_pending() {
+            self.timeout.resched(sim, agent.id(), TIMEOUT, self.rto.get());
         }
+        let packet = Outstanding { seqno, sent: sim.now(), has_data: kind.has_data(), is_settled: false };
+        self.outstanding.borrow_mut().push_back(packet);
         if kind.has_ack() {
+            if self.acknowledgement.get() == Acknowledgement::Due {
+                self.acknowledgement.set(Acknowledgement::Sent(seqno));
+            }
             self.unacknowledged.set(0);
             self.delayed_ack.force_cancel();
         }
@@ -360,8 +400,15 @@ impl CongestionControl for TcpLike {
     fn received(&self, agent: &DccpAgent, sim: &Sim, packet: &Received) {
         self.newest_arrival.set(sim.now());
         self.ack_ratio.note(packet, agent.settings.ndp_limit.get());
+        if let Acknowledgement::Sent(seqno) = self.acknowledgement.get()
+            && packet.ackno.is_some_and(|ackno| ackno >= seqno)
+        {
+            self.acknowledgement.set(Acknowledgement::Confirmed);
+        }
         if packet.kind.has_data() {
             self.quiescence.on_data();
+            self.expect_quiescence(agent, sim);
+            self.acknowledgement.set(Acknowledgement::Due);
             self.unacknowledged.set(self.unacknowledged.get() + 1);
         }
         // A packet without data, too, can make an acknowledgement due: by a smaller ack ratio.
@@ -379,8 +426,7 @@ impl CongestionControl for TcpLike {
             self.ack_ratio.on_data(agent, self.cwnd.get(), self.settings.num_dup_acks.get(), packet);
         }
         if !packet.kind.has_data() && packet.options.is_some() {
-            let patience = self.settings.q_min_t.get().max(2.0 * self.srtt.get());
-            self.quiescence.on_silence(sim, agent.id(), QUIESCENCE, patience);
+            self.expect_quiescence(agent, sim);
         }
         if (packet.kind.has_data() || is_due) && agent.owes_ack() {
             agent.output(sim, true);
