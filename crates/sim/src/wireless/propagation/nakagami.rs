@@ -59,14 +59,15 @@ impl Nakagami {
         let [gamma0, gamma1, gamma2] = [0, 1, 2].map(|index| self.exponents[index].get());
         let [d0, d1] = [0, 1].map(|index| self.exponent_limits[index].get());
         let decibels = |exponent: f64, ratio: f64| 10.0 * exponent * ratio.log10();
-        if distance <= d0 {
-            decibels(gamma0, distance / REFERENCE_DISTANCE)
-        } else if distance <= d1 {
-            decibels(gamma0, d0 / REFERENCE_DISTANCE) + decibels(gamma1, distance / d0)
-        } else {
+        // ns-2.35: the farthest zone is looked for first, which matters if the limits are in the wrong order.
+        if distance > d1 {
             decibels(gamma0, d0 / REFERENCE_DISTANCE)
                 + decibels(gamma1, d1 / d0)
                 + decibels(gamma2, distance / d1)
+        } else if distance > d0 {
+            decibels(gamma0, d0 / REFERENCE_DISTANCE) + decibels(gamma1, distance / d0)
+        } else {
+            decibels(gamma0, distance / REFERENCE_DISTANCE)
         }
     }
 
