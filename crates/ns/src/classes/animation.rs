@@ -242,8 +242,7 @@ fn attribute_or(ns: &Ns, object: ObjectId, key: &str, default: &str) -> String {
 }
 
 fn put(ns: &Ns, line: &str) -> Result<(), Error> {
-    simulator::put_configuration(ns, simulator::record(ns)?, line);
-    Ok(())
+    simulator::put_configuration(ns, simulator::instance(ns)?, line)
 }
 
 /// Returns the beginning of a line about a node or link: letter, time with `digits` digits, and number or ends.

@@ -51,7 +51,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             (arg::text("stoptime"),),
             "Writes the end of the simulation to the nam trace.",
             |ns, call, (stoptime,)| {
-                put_configuration(ns, simulator(ns, call)?, &format!("W -t {}", stoptime));
+                put_configuration(ns, call.object, &format!("W -t {}", stoptime))?;
                 Ok(Obj::empty())
             },
         );
@@ -122,14 +122,27 @@ fn files(class: &mut ClassDeclaration) {
             (arg::text("str"),),
             "Writes a line to the description of the network for nam.",
             |ns, call, (str,)| {
-                put_configuration(ns, simulator(ns, call)?, str);
+                write_configuration(ns, simulator(ns, call)?, str);
                 Ok(Obj::empty())
             },
         );
 }
 
+/// Writes a line about nam's configuration, with the method `puts-nam-config` if a script has one.
+///
+/// # Errors
+/// The script's method fails.
+pub(crate) fn put_configuration(ns: &Ns, simulator: ObjectId, line: &str) -> Result<(), Error> {
+    if ns.otcl().finds_script_method(simulator, "puts-nam-config") {
+        ns.invoke(simulator, "puts-nam-config", &[Obj::from_str(line)])?;
+        return Ok(());
+    }
+    write_configuration(ns, ns.record(simulator)?, line);
+    Ok(())
+}
+
 /// Writes a line about nam's configuration, if a file for it is open.
-pub(crate) fn put_configuration(ns: &Ns, simulator: &Simulator, line: &str) {
+fn write_configuration(ns: &Ns, simulator: &Simulator, line: &str) {
     if let Some(file) = configuration_file(simulator) {
         // An error of the file is reported when the file is next written.
         let _ = ns.put_line(&file, line);
@@ -143,7 +156,7 @@ fn configuration_file(simulator: &Simulator) -> Option<Obj> {
 
 fn directive(ns: &Ns, call: &Call, letter: &str, what: &str) -> TclResult {
     let now = general(crate::classes::now(ns), 17);
-    put_configuration(ns, simulator(ns, call)?, &format!("{letter} {now}{what}"));
+    put_configuration(ns, call.object, &format!("{letter} {now}{what}"))?;
     Ok(Obj::empty())
 }
 
@@ -161,7 +174,7 @@ fn header(class: &mut ClassDeclaration) {
             (arg::text("v"),),
             "Writes the line of the nam trace that shows the version of the nam format.",
             |ns, call, (v,)| {
-                put_configuration(ns, simulator(ns, call)?, &format!("V -t * -v {} -a 0", v));
+                put_configuration(ns, call.object, &format!("V -t * -v {} -a 0", v))?;
                 Ok(Obj::empty())
             },
         )
@@ -173,7 +186,7 @@ fn header(class: &mut ClassDeclaration) {
                 let size = size(ns, call.object)?;
                 simulator(ns, call)?.nam_needs_size.set(Some(size.is_some()));
                 if let Some((x, y)) = size {
-                    put_configuration(ns, simulator(ns, call)?, &format!("W -t * -x {x} -y {y}"));
+                    put_configuration(ns, call.object, &format!("W -t * -x {x} -y {y}"))?;
                 }
                 Ok(Obj::empty())
             },
@@ -183,20 +196,12 @@ fn header(class: &mut ClassDeclaration) {
             (),
             "Writes the lines of the nam trace on the address format.",
             |ns, call, _| {
-                let simulator = simulator(ns, call)?;
                 let format = ns.sim().address_format();
-                let levels = format.levels().len();
-                put_configuration(
-                    ns,
-                    simulator,
-                    &format!("A -t * -n {levels} -p 0 -o 0x7fffffff -c 30 -a 1"),
-                );
+                let line = format!("A -t * -n {} -p 0 -o 0x7fffffff -c 30 -a 1", format.levels().len());
+                put_configuration(ns, call.object, &line)?;
                 for (level, (mask, shift)) in format.levels().iter().enumerate() {
-                    put_configuration(
-                        ns,
-                        simulator,
-                        &format!("A -t * -h {} -m {mask} -s {shift}", level + 1),
-                    );
+                    let line = format!("A -t * -h {} -m {mask} -s {shift}", level + 1);
+                    put_configuration(ns, call.object, &line)?;
                 }
                 Ok(Obj::empty())
             },
@@ -240,10 +245,9 @@ fn init(ns: &Ns, call: &Call, _: ()) -> TclResult {
 }
 
 fn write_colors(ns: &Ns, object: ObjectId) -> Result<(), Error> {
-    let simulator: &Simulator = ns.record(object)?;
     for id in ns.array_names(object, "color_") {
         let name = ns.otcl().get_var(object, &format!("color_({id})"))?;
-        put_configuration(ns, simulator, &format!("c -t * -i {id} -n {name}"));
+        put_configuration(ns, object, &format!("c -t * -i {id} -n {name}"))?;
     }
     Ok(())
 }

@@ -271,7 +271,10 @@ pub(crate) fn make_node_of_class(ns: &Ns, call: &Call, class: &str) -> TclResult
     ns.otcl().set_var(call.object, &format!("Node_({id})"), node.clone())?;
     let simulator = simulator(ns, call)?;
     simulator.node_count.set(simulator.node_count.get() + 1);
-    check_node_count(ns, simulator)?;
+    match ns.otcl().finds_script_method(call.object, "check-node-num") {
+        true => drop(ns.invoke(call.object, "check-node-num", &[])?),
+        false => check_node_count(ns, simulator)?,
+    }
     Ok(node)
 }
 
@@ -362,6 +365,10 @@ pub(crate) fn show_link(
         if !file.is_empty() {
             ns.invoke(object, method, &[from.clone(), to.clone(), file])?;
         }
+    }
+    if ns.otcl().finds_script_method(object, "register-nam-linkconfig") {
+        ns.invoke(object, "register-nam-linkconfig", &[ns.otcl().name_obj(link)])?;
+        return Ok(false);
     }
     register_for_nam(ns, object, simulator, link)
 }

@@ -108,7 +108,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             "trace-annotate",
             (arg::text("str"),),
             "Writes a note to the traces.",
-            |ns, call, (str,)| annotate(ns, simulator(ns, call)?, str),
+            |ns, call, (str,)| annotate(ns, call.object, str),
         );
 }
 
@@ -135,14 +135,15 @@ pub(super) fn put_line(ns: &Ns, file: &FileField, line: &str) -> TclResult {
 }
 
 /// Writes an annotation. Spec: engine-and-traces, sections 11.1 and 12.3.
-fn annotate(ns: &Ns, simulator: &Simulator, text: &str) -> TclResult {
+fn annotate(ns: &Ns, object: ObjectId, text: &str) -> TclResult {
+    let simulator: &Simulator = ns.record(object)?;
     let now = crate::classes::now(ns);
     let line = format!("v {} eval {{set sim_annotation {{{text}}}}}", general(now, 17));
     let number = simulator.annotations.get().unwrap_or(0) + 1;
     simulator.annotations.set(Some(number));
     put_line(ns, &simulator.trace_all, &line)?;
     let exact = general(now, 15);
-    put_configuration(ns, simulator, &format!("v -t {exact} -e sim_annotation {exact} {number} {text}"));
+    put_configuration(ns, object, &format!("v -t {exact} -e sim_annotation {exact} {number} {text}"))?;
     Ok(Obj::empty())
 }
 
