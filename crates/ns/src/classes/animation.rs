@@ -124,11 +124,6 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
             "Shows the queue in nam at the given angle to the link, in units of pi.",
             |ns, call, (pos,)| set_attribute(ns, call.object, "QUEUE_POS", pos.clone()),
         )
-        .instproc("dump-namconfig", (), "Writes the link to the nam trace.", |ns, call, _| {
-            take_default(ns, call.object, "COLOR", "black")?;
-            put(ns, &link_line(ns, call.object)?)?;
-            Ok(Obj::empty())
-        })
         .instproc(
             "dump-nam-queueconfig",
             (),
@@ -144,6 +139,15 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         );
+}
+
+/// Declares the method that describes simple links to nam.
+pub(super) fn simple_link_methods(class: &mut ClassDeclaration) {
+    class.instproc("dump-namconfig", (), "Writes the link to the nam trace.", |ns, call, _| {
+        take_default(ns, call.object, "COLOR", "black")?;
+        put(ns, &link_line(ns, call.object)?)?;
+        Ok(Obj::empty())
+    });
 }
 
 fn shared_methods(class: &mut ClassDeclaration, letter: char) {

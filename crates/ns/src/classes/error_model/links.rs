@@ -6,8 +6,21 @@ use crate::Ns;
 use crate::classes::simple_link::{SimpleLink, set_target};
 use crate::declare::{ClassDeclaration, arg};
 
-/// Declares the methods of links.
+/// Declares the method of all links.
 pub(crate) fn link_methods(class: &mut ClassDeclaration) {
+    class.instproc(
+        "install-error",
+        ("em",),
+        "Puts an error model that loses nothing behind the delay.",
+        |ns, call, _| {
+            let link: &SimpleLink = ns.record(call.object)?;
+            insert(ns, call, "", link.link.get(), false)
+        },
+    );
+}
+
+/// Declares the methods of simple links.
+pub(crate) fn simple_link_methods(class: &mut ClassDeclaration) {
     class
         .instproc(
             "errormodule",
@@ -29,15 +42,6 @@ pub(crate) fn link_methods(class: &mut ClassDeclaration) {
                     return Err(Error::from("invalid command name \"link_errmodule_\""));
                 }
                 insert(ns, call, "link_errmodule_", link.link.get(), true)
-            },
-        )
-        .instproc(
-            "install-error",
-            ("em",),
-            "Puts an error model that loses nothing behind the delay.",
-            |ns, call, _| {
-                let link: &SimpleLink = ns.record(call.object)?;
-                insert(ns, call, "", link.link.get(), false)
             },
         );
 }
@@ -83,7 +87,9 @@ fn insert(
     let part = ns
         .entity_named(model.as_str())
         .ok_or_else(|| Error::from(format!("invalid command name \"{}\"", model.as_str())))?;
-    if let Some(before) = before {
+    if before == link.head.get() && ns.otcl().finds_script_method(call.object, "add-to-head") {
+        ns.invoke(call.object, "add-to-head", std::slice::from_ref(model))?;
+    } else if let Some(before) = before {
         let next = ns.wiring(before).and_then(|wiring| wiring.target.get());
         let next = next.map_or_else(Obj::empty, |next| ns.handle(next));
         ns.invoke_named(model, "target", &[next])?;

@@ -5,7 +5,7 @@ mod models;
 mod module;
 mod states;
 
-pub(super) use links::{link_methods, simulator_methods};
+pub(super) use links::{link_methods, simple_link_methods, simulator_methods};
 pub(super) use models::common;
 
 use crate::declare::Declarations;

@@ -8,7 +8,7 @@ use neons_sim::monitor::Integrator;
 
 use super::{attach_flow_monitor, make_flow_monitor};
 use crate::Ns;
-use crate::classes::simple_link::{SimpleLink, splice};
+use crate::classes::simple_link::{SimpleLink, add_to_head, splice};
 use crate::classes::simulator::link_between;
 use crate::declare::{ClassDeclaration, arg};
 
@@ -163,7 +163,10 @@ fn attach(ns: &Ns, call: &Call, (_, _, _, monitor): (&Obj, &Obj, &Obj, &Obj)) ->
     for ((snoop, before), name) in call.args.iter().zip(places).zip(names) {
         ns.otcl().set_var(call.object, name, snoop.clone())?;
         let part = ns.entity_named(snoop.as_str()).ok_or_else(|| no_object(snoop))?;
-        splice(ns, before, part);
+        match before == link.head.get() {
+            true => add_to_head(ns, call.object, part)?,
+            false => splice(ns, before, part),
+        }
         ns.invoke_named(snoop, "set-monitor", std::slice::from_ref(monitor))?;
     }
     ns.otcl().set_var(call.object, "qMonitor_", monitor.clone())

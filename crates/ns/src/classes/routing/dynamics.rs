@@ -204,9 +204,10 @@ fn declare_models(declarations: &mut Declarations) {
             "trace",
             ("ns", "f", arg::optional("op")),
             "Traces the failures to a channel.",
-            |ns, call, _| {
+            |ns, call, (simulator, channel, op)| {
+                let words = [simulator.clone(), channel.clone(), op.cloned().unwrap_or_default()];
                 for link in links(ns, call)? {
-                    ns.invoke_named(&link, "trace-dynamics", call.args)?;
+                    ns.invoke_named(&link, "trace-dynamics", &words)?;
                 }
                 Ok(Obj::empty())
             },

@@ -19,7 +19,7 @@ use crate::advice::{Reading, doubt_argument};
 use crate::declare::{ClassDeclaration, Declarations, Int, Unset, arg, parse_integer, unit};
 use crate::ownership::NsWithin;
 
-pub(crate) use parts::{set_target, splice};
+pub(crate) use parts::{add_to_head, set_target, splice};
 
 /// The native half of a link.
 pub(crate) struct SimpleLink {
@@ -118,6 +118,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     monitors::link_methods(class);
     dynamics::link_methods(class);
     animation::link_methods(class);
+    super::error_model::link_methods(class);
 
     let class = declarations.class("SimpleLink", "Link");
     class
@@ -142,7 +143,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
     tracing::declare(class);
     dynamics::simple_link_methods(class);
     super::monitor::link_methods(class);
-    super::error_model::link_methods(class);
+    super::error_model::simple_link_methods(class);
+    monitors::simple_link_methods(class);
+    animation::simple_link_methods(class);
     super::delayer::link_methods(class);
     super::multicast::declare_link_methods(class);
 }

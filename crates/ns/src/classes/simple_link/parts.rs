@@ -1,6 +1,6 @@
 //! The parts of a link, and insertion of further parts.
 
-use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::EntityId;
 
 use super::{SimpleLink, link};
@@ -18,6 +18,19 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
             Ok(Obj::empty())
         },
     );
+}
+
+/// Inserts a part directly behind the entry of a link, with the method `add-to-head` if a script has one.
+///
+/// # Errors
+/// The object is no link, or the script's method fails.
+pub(crate) fn add_to_head(ns: &Ns, link: ObjectId, part: EntityId) -> Result<(), Error> {
+    if ns.otcl().finds_script_method(link, "add-to-head") {
+        ns.invoke(link, "add-to-head", &[ns.handle(part)])?;
+    } else {
+        splice(ns, ns.record::<SimpleLink>(link)?.head.get(), part);
+    }
+    Ok(())
 }
 
 fn named(ns: &Ns, name: &Obj) -> Result<EntityId, Error> {

@@ -2,7 +2,7 @@
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
-use super::parts::{set_drop_target, splice};
+use super::parts::{add_to_head, set_drop_target, splice};
 use super::{SimpleLink, link};
 use crate::Ns;
 use crate::classes::{objects, simulator};
@@ -42,7 +42,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
 /// Makes the four traces of a link and inserts them between its parts.
 fn trace(ns: &Ns, object: ObjectId, simulator: &Obj, channel: &Obj, op: &str) -> Result<(), Error> {
     let link: &SimpleLink = ns.record(object)?;
-    make_traces(ns, link, channel, op)?;
+    make_traces(ns, object, link, channel, op)?;
     if op != "nam" {
         link.trace_channel.replace(channel.clone());
     }
@@ -53,22 +53,21 @@ fn trace(ns: &Ns, object: ObjectId, simulator: &Obj, channel: &Obj, op: &str) ->
     simulator::attach_queue_traces(ns, link, channel, op)
 }
 
-fn make_traces(ns: &Ns, link: &SimpleLink, channel: &Obj, op: &str) -> Result<(), Error> {
+fn make_traces(ns: &Ns, object: ObjectId, link: &SimpleLink, channel: &Obj, op: &str) -> Result<(), Error> {
     let ends = [objects::name(ns, link.from.get()), objects::name(ns, link.to.get())];
     for (kind, place) in KINDS.iter().zip(&link.traces) {
         let made = simulator::create_trace(ns, kind, channel, &ends[0], &ends[1], op)?;
         place.set(ns.entity_of(made));
     }
     let [enque, deque, drop, receive] = [0, 1, 2, 3].map(|place| link.traces[place].get());
-    for (before, part) in [
-        (link.drop_head.get(), drop),
-        (link.queue.get(), deque),
-        (link.head.get(), enque),
-        (link.ttl.get(), receive),
-    ] {
+    for (before, part) in [(link.drop_head.get(), drop), (link.queue.get(), deque), (link.ttl.get(), receive)]
+    {
         if let Some(part) = part {
             splice(ns, before, part);
         }
+    }
+    if let Some(part) = enque {
+        add_to_head(ns, object, part)?;
     }
     // A flow monitor behind the queue's drop target is reached through the drop head as well.
     if let Some(queue) = link.queue.get() {
@@ -93,7 +92,7 @@ fn nam_trace(ns: &Ns, object: ObjectId, simulator: &Obj, channel: &Obj) -> Resul
 
 fn trace_callback(ns: &Ns, call: &Call, (_, cmd): (&Obj, &str)) -> TclResult {
     let link = link(ns, call)?;
-    make_traces(ns, link, &Obj::empty(), "")?;
+    make_traces(ns, call.object, link, &Obj::empty(), "")?;
     let handler = [Obj::from_str("handle"), Obj::from_str("a"), Obj::from_str(&format!("{} $a", cmd))];
     for trace in link.traces.iter().filter_map(|part| ns.object_of(part.get()?)) {
         ns.otcl().set_var(trace, "callback_", Obj::from_i64(1))?;
