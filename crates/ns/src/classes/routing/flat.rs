@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use neons_otcl::{Error, Obj, ObjectId};
+use neons_otcl::{Error, Obj, ObjectId, TclResult};
 use neons_sim::link::DynamicLink;
 use neons_sim::mpls::LabelSwitchRouter;
 use neons_sim::routing::{LookupError, RouteLogic};
@@ -48,10 +48,53 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
 /// There is no simulator, or an entry of its array of links is no link.
 fn compute(ns: &Ns) -> Result<(), Error> {
     let simulator = simulator::instance(ns)?;
-    let logic = route_logic::native(ns)?;
-    let heads = enter_links(ns, simulator, logic)?;
-    logic.compute();
+    let logic = Logic::of(ns)?;
+    let heads = enter_links(ns, simulator, &logic)?;
+    match ns.otcl().finds_script_method(logic.object, "compute") {
+        true => drop(ns.invoke(logic.object, "compute", &[])?),
+        false => logic.native.compute(),
+    }
     give_to_nodes(ns, heads)
+}
+
+/// The route logic, whose commands a script may replace by methods.
+struct Logic<'a> {
+    object: ObjectId,
+    native: &'a RouteLogic,
+    /// Whether a script has a method `insert`.
+    inserts: bool,
+    /// Whether a script has a method `reset`.
+    resets: bool,
+}
+
+impl<'a> Logic<'a> {
+    fn of(ns: &'a Ns) -> Result<Logic<'a>, Error> {
+        let object = super::route_logic(ns)?;
+        let [inserts, resets] =
+            ["insert", "reset"].map(|method| ns.otcl().finds_script_method(object, method));
+        Ok(Logic { object, native: route_logic::native(ns)?, inserts, resets })
+    }
+
+    /// Enters a link with its cost.
+    fn insert(&self, ns: &Ns, from: u32, to: u32, cost: &Obj) -> Result<(), Error> {
+        if self.inserts {
+            let [from, to] = [from, to].map(|end| Obj::from_i64(i64::from(end)));
+            ns.invoke(self.object, "insert", &[from, to, cost.clone()])?;
+        } else {
+            self.native.insert(from, to, parse_real(cost.as_str()));
+        }
+        Ok(())
+    }
+
+    /// Removes a link.
+    fn remove(&self, ns: &Ns, from: u32, to: u32) -> Result<(), Error> {
+        if self.resets {
+            ns.invoke(self.object, "reset", &[from, to].map(|end| Obj::from_i64(i64::from(end))))?;
+        } else {
+            self.native.remove(from, to);
+        }
+        Ok(())
+    }
 }
 
 /// Installs in the nodes the routes that the route logic has computed.
@@ -137,16 +180,16 @@ impl KnownLinks {
     }
 }
 
-fn enter_links(ns: &Ns, simulator: ObjectId, logic: &RouteLogic) -> Result<LinkHeads, Error> {
+fn enter_links(ns: &Ns, simulator: ObjectId, logic: &Logic) -> Result<LinkHeads, Error> {
     let mut heads = LinkHeads::default();
     let known = ns.sim().shared::<KnownLinks>().get(ns, simulator)?;
     for (from, to, link) in known.iter().copied() {
         let record: &SimpleLink = ns.record(link)?;
         if works(ns, record) {
-            logic.insert(from, to, parse_real(simple_link::cost(ns, link)?.as_str()));
+            logic.insert(ns, from, to, &simple_link::cost(ns, link)?)?;
             heads.extend(record.head.get().map(|head| ((from, to), head)));
         } else {
-            logic.remove(from, to);
+            logic.remove(ns, from, to)?;
         }
     }
     if !known.is_empty() {
@@ -154,10 +197,10 @@ fn enter_links(ns: &Ns, simulator: ObjectId, logic: &RouteLogic) -> Result<LinkH
     }
     for (from, to, link) in links(ns, simulator)? {
         if is_up(ns, &link)? {
-            logic.insert(from, to, cost(ns, &link)?);
+            logic.insert(ns, from, to, &cost(ns, &link)?)?;
             heads.extend(head(ns, &link)?.map(|head| ((from, to), head)));
         } else {
-            logic.remove(from, to);
+            logic.remove(ns, from, to)?;
         }
     }
     Ok(heads)
@@ -199,11 +242,12 @@ fn ends(key: &str) -> Option<(u32, u32)> {
     Some((from.parse().ok()?, to.parse().ok()?))
 }
 
-/// The wired link, unless its class, such as FQLink, or a script defines `up?` anew.
+/// The wired link, unless its class, such as FQLink, or a script defines anew one of the methods that tell state, cost
+/// and entry.
 fn simple_link<'a>(ns: &'a Ns, link: &Obj) -> Option<(ObjectId, &'a SimpleLink)> {
     let object = ns.otcl().object_of(link)?;
     let is_usual = ns.otcl().method_owner(object, "up?") == ns.otcl().object("Link")
-        && !ns.otcl().finds_script_method(object, "up?");
+        && !["up?", "cost?", "head"].iter().any(|method| ns.otcl().finds_script_method(object, method));
     Some((object, ns.record(object).ok()?)).filter(|_| is_usual)
 }
 
@@ -219,12 +263,11 @@ pub(super) fn is_up(ns: &Ns, link: &Obj) -> Result<bool, Error> {
     }
 }
 
-pub(super) fn cost(ns: &Ns, link: &Obj) -> Result<f64, Error> {
-    let text = match simple_link(ns, link) {
-        Some((object, _)) => simple_link::cost(ns, object)?,
-        None => ns.invoke_named(link, "cost?", &[])?,
-    };
-    Ok(parse_real(text.as_str()))
+pub(super) fn cost(ns: &Ns, link: &Obj) -> TclResult {
+    match simple_link(ns, link) {
+        Some((object, _)) => simple_link::cost(ns, object),
+        None => ns.invoke_named(link, "cost?", &[]),
+    }
 }
 
 pub(super) fn head(ns: &Ns, link: &Obj) -> Result<Option<EntityId>, Error> {

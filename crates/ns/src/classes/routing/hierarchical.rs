@@ -12,7 +12,7 @@ use crate::Ns;
 use crate::classes::addresses;
 use crate::classes::node::Node;
 use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer, parse_real};
 
 /// The only number of address levels for which routes can be computed.
 const LEVELS: usize = 3;
@@ -59,7 +59,11 @@ fn compute(ns: &Ns) -> Result<(), Error> {
     let mut links = HashMap::new();
     for (from, to, link) in all_links {
         let (Some(start), Some(end)) = (nodes.address(from), nodes.address(to)) else { continue };
-        let cost = if flat::is_up(ns, &link)? { flat::cost(ns, &link)?.trunc() } else { INFINITE_COST };
+        let cost = if flat::is_up(ns, &link)? {
+            parse_real(flat::cost(ns, &link)?.as_str()).trunc()
+        } else {
+            INFINITE_COST
+        };
         insert(&mut routes, start, end, cost)?;
         links.insert((from, to), link);
     }
