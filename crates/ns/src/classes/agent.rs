@@ -1,11 +1,11 @@
 //! The common part of all agents (spec: script-language, section 11).
 
-use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::{Agent, Entity};
 
 use super::connector::{debug_variable, wiring_commands};
 use crate::Ns;
-use crate::declare::{Declarations, Int, Refusal, arg, parse_integer, unit};
+use crate::declare::{ClassDeclaration, Declarations, Int, Refusal, arg, parse_integer, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent", "SplitObject");
@@ -150,10 +150,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
             },
         )
         .instproc(
-            "done",
-            (),
-            "Called when everything has been sent and acknowledged; scripts may override it.",
-            |_, _, _| Ok(Obj::empty()),
+            "traffic-source",
+            ("agent",),
+            "Sends the packets of another agent to this one, which becomes their source.",
+            |ns, call, (source,)| {
+                ns.otcl().set_var(call.object, "tg_", source.clone())?;
+                ns.invoke_named(source, "target", &[ns.otcl().name_obj(call.object)])?;
+                let mut last = Obj::empty();
+                for variable in ["agent_addr_", "agent_port_"] {
+                    last = ns.otcl().get_var(call.object, variable)?;
+                    ns.invoke_named(source, "set", &[Obj::from_str(variable), last.clone()])?;
+                }
+                Ok(last)
+            },
+        )
+        .proc(
+            "set-maxttl",
+            ("objectOrClass", arg::text("var")),
+            "Raises a variable of an object or class to the default time to live if it is lower or missing.",
+            |ns, call, (holder, variable)| raise_to_ttl(ns, call.object, holder, variable),
         );
     super::agent_trace::agent_commands(class);
     wiring_commands(class);
@@ -164,6 +179,30 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Receives packets and discards them: the receiver of traffic that nobody evaluates.")
         .class_variable("sport_", "0", unit::NONE, "Has no effect.")
         .class_variable("dport_", "0", unit::NONE, "Has no effect.");
+}
+
+/// Declares the method that agents call when they have finished.
+pub(super) fn done_method(class: &mut ClassDeclaration) {
+    class.instproc(
+        "done",
+        (),
+        "Called when everything has been sent and acknowledged; scripts may override it.",
+        |_, _, _| Ok(Obj::empty()),
+    );
+}
+
+/// Raises a variable to the default time to live of agents if it is lower or does not exist. Routing protocols do so with
+/// their infinity.
+pub(super) fn raise_to_ttl(ns: &Ns, class: ObjectId, holder: &Obj, variable: &str) -> TclResult {
+    let longest = ns.otcl().get_var(class, "ttl_")?;
+    let object = ns.otcl().object_of(holder).ok_or_else(|| format!("invalid command name \"{holder}\""))?;
+    if ns.otcl().var_exists(object, variable) {
+        let present = ns.otcl().get_var(object, variable)?;
+        if parse_integer(present.as_str()) >= parse_integer(longest.as_str()) {
+            return Ok(present);
+        }
+    }
+    ns.otcl().set_var(object, variable, longest)
 }
 
 /// ns-2.35: `set dst_` splits the value into address and port, and ends the program unless it is a multicast

@@ -41,8 +41,10 @@ fn agents(declarations: &mut Declarations) {
         cbr_set,
     );
     to_generator(cbr);
+    super::agent::done_method(cbr);
 
     let udp = declarations.class("Agent/CBR/UDP", "Agent/UDP");
+    super::agent::done_method(udp);
     udp.doc("A UDP agent that controls a traffic generator.").instproc(
         "attach-traffic",
         ("tg",),

@@ -7,6 +7,7 @@ use crate::declare::{ClassDeclaration, Declarations, Int, Real, TracedInt, Trace
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent/RAP", "Agent");
+    super::agent::done_method(class);
     class
         .doc("Sends at a rate that it adapts to losses (RAP); the receiver is of the same class.")
         .native(|_, id| RapAgent::new(id))

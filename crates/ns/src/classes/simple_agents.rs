@@ -50,6 +50,7 @@ fn loss_trace(declarations: &mut Declarations) {
 
 fn datagrams(declarations: &mut Declarations) {
     let udp = declarations.class("Agent/UDP", "Agent");
+    super::agent::done_method(udp);
     udp.doc(
         "Sends messages in packets of at most `packetSize_` bytes, all of them at once and without \
         congestion control.",
@@ -282,6 +283,7 @@ fn broadcaster(declarations: &mut Declarations) {
 
 fn rtp(declarations: &mut Declarations) {
     let class = declarations.class("Agent/RTP", "Agent");
+    super::agent::done_method(class);
     class
         .doc("Sends numbered packets of one size, at regular times or on demand.")
         .native(|_, id| RtpAgent::new(id))

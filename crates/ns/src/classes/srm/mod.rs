@@ -150,21 +150,6 @@ fn methods(class: &mut ClassDeclaration) {
         .instproc("start", (), "Joins the group and starts sending session messages.", |ns, call, _| {
             start(ns, call)
         })
-        .instproc(
-            "traffic-source",
-            ("agent",),
-            "Sends the packets of the given agent as the member's own data.",
-            |ns, call, (agent_name,)| {
-                let agent = ns.otcl().object_of(agent_name).ok_or("no such agent")?;
-                ns.otcl().set_var(call.object, "tg_", agent_name.clone())?;
-                ns.invoke(agent, "target", &[ns.otcl().name_obj(call.object)])?;
-                for variable in ["agent_addr_", "agent_port_"] {
-                    let value = ns.otcl().get_var(call.object, variable)?;
-                    ns.otcl().set_var(agent, variable, value)?;
-                }
-                Ok(Obj::empty())
-            },
-        )
         .instproc("start-source", (), "Starts the source of the member's data.", |ns, call, _| {
             if !ns.otcl().var_exists(call.object, "tg_") {
                 let name = ns.otcl().name(call.object);

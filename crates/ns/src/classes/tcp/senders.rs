@@ -15,6 +15,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         "A TCP sender with Tahoe's loss recovery, and the base class of all other TCP senders.",
         || Tahoe,
     );
+    crate::classes::agent::done_method(tcp);
     tcp.part(|entity: &dyn Entity| Some(&entity.as_tcp()?.parameters))
         .lazily()
         .settings(Parameters::SETTINGS);
