@@ -8,7 +8,7 @@ use neons_sim::{Endpoint, PacketType, ProtocolHeader};
 
 use super::route_agent::{
     Interface, Machine, Offer, RouteAgent, UNREACHED, call_at, draw_uniform, is_up, metric, nothing,
-    preference, start_everywhere,
+    peer_methods, preference, start_everywhere,
 };
 use super::route_object::RouteObject;
 use crate::Ns;
@@ -17,9 +17,12 @@ use crate::declare::{Declarations, arg, parse_integer, parse_real, unit};
 /// Type of the protocol's packets.
 const PACKETS: PacketType = PacketType(16);
 
+const CLASS: &str = "Agent/rtProto/DV";
+
 pub(super) fn declare(declarations: &mut Declarations) {
-    declarations
-        .class("Agent/rtProto/DV", "Agent/rtProto")
+    let class = declarations.class(CLASS, "Agent/rtProto");
+    peer_methods(class, CLASS);
+    class
         .doc(
             "Distance vector routing: nodes report their distances to all destinations to their \
             neighbours.",
@@ -77,14 +80,27 @@ pub(super) fn declare(declarations: &mut Declarations) {
             (),
             "Sends an advertisement to all peers, now and after the next interval.",
             |ns, call, _| {
-                send_to_all(ns, ns.record(call.object)?)?;
-                let interval = parse_real(class_variable(ns, call.object, "advertInterval")?.as_str());
+                ns.invoke(call.object, "send-updates", &[Obj::from_i64(1)])?;
+                let interval = parse_real(class_variable(ns, CLASS, "advertInterval")?.as_str());
                 let after = interval * draw_uniform(ns, 0.9, 1.1)?;
                 call_at(ns, call.object, crate::classes::now(ns) + after, "send-periodic-update")?;
                 Ok(Obj::empty())
             },
         )
         .instproc("send-updates", (arg::int("changes"),), "Reports changes to the peers.", send_updates)
+        .instproc(
+            "send-to-peer",
+            ("nbr",),
+            "Sends the distances of the node to the agent on a neighbour.",
+            |ns, call, (neighbour,)| {
+                let agent: &RouteAgent = ns.record(call.object)?;
+                let interface = agent.interface_to(ns.otcl().object_of(neighbour)).ok_or_else(|| {
+                    Error::from(format!("can't read \"ifs_({neighbour})\": no such element in array"))
+                })?;
+                send(ns, agent, interface)?;
+                Ok(Obj::empty())
+            },
+        )
         .instproc(
             "intf-changed",
             (),
@@ -93,17 +109,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
 }
 
-/// Returns a variable of the agent's class.
-pub(super) fn class_variable(ns: &Ns, agent: ObjectId, name: &str) -> TclResult {
-    let class = ns.otcl().name_obj(ns.class_of(agent));
-    ns.invoke_named(&class, "set", &[Obj::from_str(name)])
+/// Returns a variable of a protocol's class, whose agents may be of a script's class below it.
+pub(super) fn class_variable(ns: &Ns, class: &str, name: &str) -> TclResult {
+    let class = ns.otcl().object(class).ok_or_else(|| Error::from(format!("no class {class}")))?;
+    ns.otcl().get_var(class, name)
 }
 
 fn init(ns: &Ns, call: &Call, _: (&Obj,)) -> TclResult {
     call.next(call.args)?;
     let agent: &RouteAgent = ns.record(call.object)?;
     agent.agent.packet_type.set(PACKETS);
-    let infinity = parse_integer(class_variable(ns, call.object, "INFINITY")?.as_str());
+    let infinity = parse_integer(class_variable(ns, CLASS, "INFINITY")?.as_str());
     let mut vector = DistanceVector::new(agent.destinations().nodes.len(), infinity);
     for _ in agent.interfaces() {
         vector.add_peer();
@@ -178,21 +194,22 @@ fn unknown_peer(ns: &Ns, node: ObjectId, sender: i32) -> Error {
     Error::from(message)
 }
 
-fn send_to_all(ns: &Ns, agent: &RouteAgent) -> Result<(), Error> {
-    for interface in agent.interfaces() {
-        send(ns, agent, interface)?;
+/// Sends the distances of the node to a peer if the link to it is up, with the method `send-to-peer` if a script has one.
+fn advertise(ns: &Ns, object: ObjectId, interface: &Interface) -> Result<(), Error> {
+    if interface.peer.get().is_none() || !is_up(ns, interface.link)? {
+        return Ok(());
     }
-    Ok(())
+    if ns.otcl().finds_script_method(object, "send-to-peer") {
+        ns.invoke(object, "send-to-peer", &[ns.otcl().name_obj(interface.neighbour)])?;
+        return Ok(());
+    }
+    send(ns, ns.record(object)?, interface)
 }
 
 /// Sends the distances of the node to a peer; routes through the peer are advertised as unreachable (poison reverse).
 fn send(ns: &Ns, agent: &RouteAgent, interface: &Interface) -> Result<(), Error> {
     let Some(peer) = interface.peer.get() else { return Ok(()) };
-    if !is_up(ns, interface.link)? {
-        return Ok(());
-    }
-    let object = ns.object_of(agent.agent.id).ok_or("no agent")?;
-    let infinity = parse_integer(class_variable(ns, object, "INFINITY")?.as_str());
+    let infinity = parse_integer(class_variable(ns, CLASS, "INFINITY")?.as_str());
     let routes: &RouteObject = ns.record(agent.owner()?)?;
     let distances: Rc<[Metric]> = (0..agent.destinations().nodes.len())
         .map(|destination| match routes.metric(destination) {
@@ -207,7 +224,7 @@ fn send(ns: &Ns, agent: &RouteAgent, interface: &Interface) -> Result<(), Error>
 
 /// Allocates the number of the next message; all nodes share one counter.
 fn next_number(ns: &Ns) -> Result<i32, Error> {
-    let class = ns.otcl().object("Agent/rtProto/DV").ok_or("no class Agent/rtProto/DV")?;
+    let class = ns.otcl().object(CLASS).ok_or("no class Agent/rtProto/DV")?;
     let number = parse_integer(ns.otcl().get_var(class, "mid_")?.as_str());
     ns.otcl().set_var(class, "mid_", Obj::from_i64(i64::from(number) + 1))?;
     Ok(number)
@@ -226,10 +243,12 @@ fn send_updates(ns: &Ns, call: &Call, (changes,): (i32,)) -> TclResult {
     let agent: &RouteAgent = ns.record(call.object)?;
     let back = agent.take_links_back();
     if changes > 0 {
-        send_to_all(ns, agent)?;
+        for interface in agent.interfaces() {
+            advertise(ns, call.object, interface)?;
+        }
     } else {
         for interface in back {
-            send(ns, agent, &agent.interfaces()[interface])?;
+            advertise(ns, call.object, &agent.interfaces()[interface])?;
         }
     }
     Ok(Obj::empty())

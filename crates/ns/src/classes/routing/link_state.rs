@@ -8,18 +8,22 @@ use neons_sim::{PacketType, ProtocolHeader, Timer};
 use super::distance_vector::{class_variable, send_packet};
 use super::route_agent::{
     Interface, Machine, Offer, RouteAgent, UNREACHED, call_at, cost, draw_uniform, is_up, nothing,
-    preference, start_everywhere,
+    peer_methods, preference, start_everywhere,
 };
 use crate::Ns;
 use crate::classes::simple_link::SimpleLink;
-use crate::declare::{Declarations, arg, parse_integer, parse_real, unit};
+use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer, parse_real, unit};
 
 /// Type of the protocol's packets.
 const PACKETS: PacketType = PacketType(47);
 
+const CLASS: &str = "Agent/rtProto/LS";
+
 pub(super) fn declare(declarations: &mut Declarations) {
-    declarations
-        .class("Agent/rtProto/LS", "Agent/rtProto")
+    let class = declarations.class(CLASS, "Agent/rtProto");
+    peer_methods(class, CLASS);
+    state_methods(class);
+    class
         .doc("Link state routing: nodes report the states of their links to all others.")
         .class_variable(
             "preference_",
@@ -43,7 +47,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 for node in start_everywhere(ns, args, "LS")? {
                     let routes = ns.invoke_named(&node, "rtObject?", &[])?;
                     let agent = ns.invoke_named(&routes, "rtProto?", &[Obj::from_str("LS")])?;
-                    ns.invoke_named(&agent, "compute-routes", &[])?;
+                    with_state(ns, ns.otcl().object_of(&agent).ok_or("no agent")?, |_| ())?;
                 }
                 Ok(Obj::empty())
             },
@@ -64,9 +68,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
             },
         )
         .instproc("compute-routes", (), "Computes the shortest paths over the known links.", |ns, call, _| {
-            install(ns, call.object)?;
-            Ok(Obj::empty())
+            ns.invoke(call.object, "install-routes", &[])
         })
+        .instproc(
+            "install-routes",
+            (),
+            "Offers the shortest paths to the routing table of the node.",
+            |ns, call, _| {
+                install(ns, call.object)?;
+                Ok(Obj::empty())
+            },
+        )
         .instproc(
             "recv-update",
             (arg::int("peerAddr"), "id"),
@@ -80,7 +92,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |ns, call, _| {
                 let actions = with_state(ns, call.object, LinkState::period)?;
                 carry_out(ns, call.object, actions)?;
-                let interval = parse_real(class_variable(ns, call.object, "advertInterval")?.as_str());
+                let interval = parse_real(class_variable(ns, CLASS, "advertInterval")?.as_str());
                 let after = interval * draw_uniform(ns, 0.5, 1.5)?;
                 call_at(ns, call.object, crate::classes::now(ns) + after, "send-periodic-update")?;
                 Ok(Obj::empty())
@@ -101,11 +113,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             (),
             "Called when links of the node have failed or come back.",
             |ns, call, _| {
-                let agent: &RouteAgent = ns.record(call.object)?;
-                let mut links = Vec::new();
-                for interface in agent.interfaces() {
-                    links.push((cost(ns, interface.link)?, is_up(ns, interface.link)?));
-                }
+                let links = link_states(ns, call.object)?;
                 let actions = with_state(ns, call.object, |state| state.links_are(&links))?;
                 carry_out(ns, call.object, actions)?;
                 // ns-2.35: called even if nothing has changed. Routes are installed and peers notified before the
@@ -126,9 +134,72 @@ pub(super) fn declare(declarations: &mut Declarations) {
             },
         )
         .instproc("route-changed", (), "Called when the known links have changed.", |ns, call, _| {
-            install(ns, call.object)?;
+            ns.invoke(call.object, "install-routes", &[])?;
             ns.invoke(ns.record::<RouteAgent>(call.object)?.owner()?, "compute-routes", &[])
         });
+}
+
+/// Declares the methods that return what an agent knows of its node.
+fn state_methods(class: &mut ClassDeclaration) {
+    class
+        .instproc("get-node-id", (), "Returns the number of the node.", |ns, call, _| {
+            ns.invoke(ns.record::<RouteAgent>(call.object)?.node()?, "id", &[])
+        })
+        .instproc(
+            "get-links-status",
+            (),
+            "Returns the number of each neighbour, with 1 or 0 for a link that is up or down, and its cost. The \
+            protocol asks for it when it starts and when links have failed or come back.",
+            |ns, call, _| {
+                let agent: &RouteAgent = ns.record(call.object)?;
+                let mut interfaces: Vec<&Interface> = agent.interfaces().iter().collect();
+                interfaces.sort_by_key(|interface| interface.place);
+                let mut words = Vec::new();
+                for interface in interfaces {
+                    words.push(ns.invoke(interface.neighbour, "id", &[])?);
+                    words.push(Obj::from_bool(is_up(ns, interface.link)?));
+                    words.push(ns.invoke(interface.link, "cost?", &[])?);
+                }
+                Ok(Obj::list(&words))
+            },
+        )
+        // ns-2.35: nothing sets the estimates.
+        .instproc("get-delay-estimates", (), "Returns an empty list.", |_, _, _| Ok(Obj::empty()))
+        .instproc(
+            "get-peers",
+            (),
+            "Returns the number of each neighbour whose agent is known, with address and port of the agent.",
+            |ns, call, _| {
+                let agent: &RouteAgent = ns.record(call.object)?;
+                let mut words = Vec::new();
+                for interface in agent.interfaces() {
+                    if let Some(peer) = interface.peer.get() {
+                        words.push(ns.invoke(interface.neighbour, "id", &[])?);
+                        words.extend([peer.address, peer.port].map(|number| Obj::from_i64(i64::from(number))));
+                    }
+                }
+                Ok(Obj::list(&words))
+            },
+        );
+}
+
+/// Returns cost and state of the links to the neighbours, which `get-links-status` gives if a script has replaced it.
+fn link_states(ns: &Ns, object: ObjectId) -> Result<Vec<(i32, bool)>, Error> {
+    let interfaces = ns.record::<RouteAgent>(object)?.interfaces();
+    if !ns.otcl().finds_script_method(object, "get-links-status") {
+        return interfaces
+            .iter()
+            .map(|interface| Ok((cost(ns, interface.link)?, is_up(ns, interface.link)?)))
+            .collect();
+    }
+    let words = ns.invoke(object, "get-links-status", &[])?.list_items()?;
+    let given: Vec<i32> = words.iter().map(|word| parse_integer(word.as_str())).collect();
+    let state_of = |interface: &Interface| -> Result<(i32, bool), Error> {
+        let neighbour = parse_integer(ns.invoke(interface.neighbour, "id", &[])?.as_str());
+        let link = given.chunks_exact(3).find(|link| link[0] == neighbour);
+        Ok(link.map_or((0, false), |link| (link[2], link[1] != 0)))
+    };
+    interfaces.iter().map(state_of).collect()
 }
 
 /// Calls `use_state` with the state of an agent. The state is created on first use, when the peers are known.
@@ -142,13 +213,9 @@ fn with_state<R>(ns: &Ns, object: ObjectId, use_state: impl FnOnce(&mut LinkStat
         place.map(|place| place as u32).ok_or_else(|| Error::from("no such node"))
     };
     let mut links = Vec::new();
-    for interface in agent.interfaces() {
-        links.push(Neighbour {
-            node: number(interface.neighbour)?,
-            cost: cost(ns, interface.link)?,
-            up: is_up(ns, interface.link)?,
-            takes_part: interface.peer.get().is_some(),
-        });
+    for (interface, (cost, up)) in agent.interfaces().iter().zip(link_states(ns, object)?) {
+        let node = number(interface.neighbour)?;
+        links.push(Neighbour { node, cost, up, takes_part: interface.peer.get().is_some() });
     }
     // ns-2.35: links are listed in the order of Tcl's array of neighbours.
     let mut list: Vec<usize> = (0..links.len()).collect();
@@ -255,7 +322,7 @@ fn install(ns: &Ns, object: ObjectId) -> Result<(), Error> {
     let links: Vec<ObjectId> = agent.interfaces().iter().map(|interface| interface.link).collect();
     let preference = preference(ns, object)?;
     let own = agent.destinations().place(agent.node()?);
-    let infinity = parse_integer(class_variable(ns, object, "INFINITY")?.as_str());
+    let infinity = parse_integer(class_variable(ns, CLASS, "INFINITY")?.as_str());
     for destination in 0..agent.destinations().nodes.len() {
         let offer = match routes.get(&(destination as u32)) {
             Some(LinkStateRoute { peers, cost }) => {

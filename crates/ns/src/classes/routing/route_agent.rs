@@ -11,8 +11,9 @@ use super::route_object::{Destinations, RouteObject};
 use super::scripted::Peer;
 use super::{node_routes, scripted};
 use crate::Ns;
+use crate::classes::agent::raise_to_ttl;
 use crate::classes::simulator;
-use crate::declare::{Declarations, arg, parse_integer, parse_real, unit};
+use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer, parse_real, unit};
 
 /// The agent of a routing protocol on a node.
 pub(super) struct RouteAgent {
@@ -103,6 +104,11 @@ impl RouteAgent {
     /// Returns the links to neighbours.
     pub(super) fn interfaces(&self) -> &[Interface] {
         self.interfaces.get().map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns the link to a neighbour; `None` if there is none.
+    pub(super) fn interface_to(&self, neighbour: Option<ObjectId>) -> Option<&Interface> {
+        self.interfaces().iter().find(|interface| Some(interface.neighbour) == neighbour)
     }
 
     /// Records that a link to a neighbour is up again.
@@ -333,6 +339,22 @@ fn declare_peer(declarations: &mut Declarations) {
         );
 }
 
+/// Declares the method by which the agents of a protocol, or of a script's protocol below it, get to know each other.
+pub(super) fn peer_methods(class: &mut ClassDeclaration, protocol: &'static str) {
+    class.instproc(
+        "add-peer",
+        ("nbr", arg::int("agentAddr"), arg::int("agentPort")),
+        "Makes the agent of the protocol on a neighbour known, by its address and port.",
+        move |ns, call, (neighbour, address, port)| {
+            let agent: &RouteAgent = ns.record(call.object)?;
+            if let Some(interface) = agent.interface_to(ns.otcl().object_of(neighbour)) {
+                interface.peer.set(Some(Endpoint { address, port }));
+            }
+            ns.new_object("rtPeer", &[call.args[1].clone(), call.args[2].clone(), Obj::from_str(protocol)])
+        },
+    );
+}
+
 fn set_element(ns: &Ns, call: &Call, array: &str, (node, value): (&Obj, &Obj)) -> TclResult {
     ns.otcl().set_var(call.object, &format!("{array}({})", node.as_str()), value.clone())
 }
@@ -366,22 +388,18 @@ fn compute_direct(ns: &Ns, call: &Call, _: ()) -> TclResult {
 /// A node has no route object.
 pub(super) fn find_peers(ns: &Ns, nodes: &[Obj], protocol: &str) -> Result<(), Error> {
     for node in nodes {
-        let agent = agent_on(ns, node, protocol)?;
-        let Some(agent) = agent else { continue };
-        let agent: &RouteAgent = ns.record(agent)?;
+        let Some(object) = agent_on(ns, node, protocol)? else { continue };
+        let agent: &RouteAgent = ns.record(object)?;
         for interface in agent.interfaces() {
             let other = agent_on(ns, &ns.otcl().name_obj(interface.neighbour), protocol)?;
             if let Some(other) = other {
                 let peer: &RouteAgent = ns.record(other)?;
-                interface.peer.set(Some(peer.agent.endpoint()));
-                ns.new_object(
-                    "rtPeer",
-                    &[
-                        Obj::from_i64(i64::from(peer.agent.address.get())),
-                        Obj::from_i64(i64::from(peer.agent.port.get())),
-                        Obj::from_str(&format!("Agent/rtProto/{protocol}")),
-                    ],
-                )?;
+                let words = [
+                    ns.otcl().name_obj(interface.neighbour),
+                    Obj::from_i64(i64::from(peer.agent.address.get())),
+                    Obj::from_i64(i64::from(peer.agent.port.get())),
+                ];
+                ns.invoke(object, "add-peer", &words)?;
             }
         }
     }
@@ -410,11 +428,7 @@ pub(super) fn start_everywhere(ns: &Ns, given: &[Obj], protocol: &str) -> Result
         _ => return Err(Error::from("wrong # args: should be \"set varName ?newValue?\"")),
     };
     let class = |name: &str| ns.otcl().object(name).ok_or_else(|| Error::from(format!("no class {name}")));
-    let longest = parse_integer(ns.otcl().get_var(class("Agent")?, "ttl_")?.as_str());
-    let proto = class(&format!("Agent/rtProto/{protocol}"))?;
-    if longest > parse_integer(ns.otcl().get_var(proto, "INFINITY")?.as_str()) {
-        ns.otcl().set_var(proto, "INFINITY", Obj::from_i64(i64::from(longest)))?;
-    }
+    raise_to_ttl(ns, class("Agent")?, &Obj::from_str(&format!("Agent/rtProto/{protocol}")), "INFINITY")?;
     ns.invoke(class("rtObject")?, "init-all", &nodes)?;
     for node in &nodes {
         let routes = ns.invoke_named(node, "rtObject?", &[])?;
