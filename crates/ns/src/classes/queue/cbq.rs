@@ -175,6 +175,17 @@ fn class_variables(class: &mut ClassDeclaration) {
             set_parameters,
         )
         .instproc(
+            "automaxidle",
+            (arg::real("linkbw"), arg::real("maxpkt")),
+            "Sets the maximum idle time that suits the share of the class, for a link of the given bandwidth (bits per \
+            second) and packets of at most the given size (bytes). A link calls it for classes whose maximum idle time is `auto`.",
+            |ns, call, (bandwidth, packet)| {
+                let max_idle = automatic_max_idle(ns, call.object, bandwidth, packet)?;
+                ns.otcl().set_var(call.object, "maxidle_", max_idle)?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
             "install-queue",
             ("q",),
             "Sets the queue for the packets of the class.",
@@ -381,24 +392,21 @@ fn insert(ns: &Ns, call: &Call, class: &Obj, monitor: Option<&Obj>) -> TclResult
         ns.invoke_named(class, "qmon", &[monitor])?;
     }
     let class_object = ns.otcl().object_of(class).ok_or("no class")?;
-    let mut max_idle = ns.otcl().get_var(class_object, "maxidle_")?;
-    if max_idle.as_str() == "auto" {
-        max_idle = automatic_max_idle(ns, call, class_object)?;
-        ns.otcl().set_var(class_object, "maxidle_", max_idle.clone())?;
+    if ns.otcl().get_var(class_object, "maxidle_")?.as_str() == "auto" {
+        let bandwidth = ns.invoke(call.object, "bw", &[])?;
+        let packet = ns.invoke_named(&scheduler, "set", &[Obj::from_str("maxpkt_")])?;
+        ns.invoke(class_object, "automaxidle", &[bandwidth, packet])?;
     }
-    ns.invoke_named(class, "maxidle", &[max_idle])?;
+    ns.invoke_named(class, "maxidle", &[ns.otcl().get_var(class_object, "maxidle_")?])?;
     ns.invoke_named(&scheduler, "insert-class", std::slice::from_ref(class))
 }
 
 /// Computes the maximum idle time. Spec: queues-and-monitors, section 7, `insert`.
-fn automatic_max_idle(ns: &Ns, call: &Call, class: ObjectId) -> TclResult {
+fn automatic_max_idle(ns: &Ns, class: ObjectId, bandwidth: f64, packet: f64) -> TclResult {
     let number = |text: Obj| parse_real(text.as_str());
     let share = number(ns.invoke(class, "allot", &[])?);
     let gain = number(ns.otcl().get_var(class, "automaxidle_gain_")?);
     let n = 8.0 * number(ns.otcl().get_var(class, "priority_")?);
-    let bandwidth = number(ns.invoke(call.object, "bw", &[])?);
-    let queue = ns.invoke(call.object, "queue", &[])?;
-    let packet = number(ns.invoke_named(&queue, "set", &[Obj::from_str("maxpkt_")])?);
     if share == 0.0 || gain == 0.0 || bandwidth == 0.0 {
         return Ok(Obj::from_f64(0.0));
     }
