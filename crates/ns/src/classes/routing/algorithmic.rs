@@ -10,7 +10,7 @@ use neons_otcl::{Error, Obj, TclResult};
 use super::flat;
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::{Declarations, arg};
+use crate::declare::{ClassDeclaration, Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -19,23 +19,50 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("compute", (), "Computes the routes along a tree whose root is node 0.", |ns, _, _| {
             compute(ns)?;
             Ok(Obj::empty())
-        });
+        })
+        .instproc(
+            "BFS",
+            (),
+            "Computes the tree whose root is node 0, by a breadth-first search.",
+            |ns, _, _| {
+                compute(ns)?;
+                Ok(Obj::empty())
+            },
+        );
     declarations
         .class("Agent/rtProto/Algorithmic", "Agent/rtProto")
         .doc("Routes along a tree, computed when the simulation starts.")
-        .proc("init-all", (arg::rest("arg"),), "Computes the routes.", |ns, _, _| install(ns))
+        .proc("init-all", (arg::rest("arg"),), "Computes the routes.", |ns, _, _| compute_routes(ns))
         .proc(
             "compute-all",
             (),
             "Called when links have failed or come back: computes the routes again.",
-            |ns, _, _| install(ns),
+            |ns, _, _| compute_routes(ns),
         );
 }
 
+pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
+    class.instproc(
+        "compute-algo-routes",
+        (),
+        "Computes the routes along a tree and installs them in the nodes, for the routing protocol Algorithmic.",
+        |ns, _, _| {
+            ns.invoke(super::route_logic(ns)?, "BFS", &[])?;
+            install(ns)
+        },
+    );
+}
+
+fn compute_routes(ns: &Ns) -> TclResult {
+    ns.invoke(simulator::instance(ns)?, "compute-algo-routes", &[])
+}
+
+/// Installs the routes along the tree in the nodes.
 fn install(ns: &Ns) -> TclResult {
-    let tree = compute(ns)?;
+    let logic = super::route_logic::native(ns)?;
     let nodes = simulator::nodes(ns, simulator::instance(ns)?)?;
-    let missing = nodes.iter().map(|(id, _)| *id as u32).find(|id| !tree.contains(id));
+    let is_reached = |id: i32| id == ROOT as i32 || logic.lookup(ROOT as i32, id).is_ok_and(|next| next >= 0);
+    let missing = nodes.iter().map(|(id, _)| *id).find(|id| !is_reached(*id));
     if let Some(id) = missing {
         // ns-2.35: fails at the first node that the tree does not reach.
         return Err(Error::from(format!("can't read \"algoAdd_({id})\": no such element in array")));
@@ -44,9 +71,11 @@ fn install(ns: &Ns) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Adds the links of the tree to the route logic; returns the nodes that the tree reaches.
-fn compute(ns: &Ns) -> Result<HashSet<u32>, Error> {
-    const ROOT: u32 = 0;
+/// The node at the root of the tree.
+const ROOT: u32 = 0;
+
+/// Adds the links of the tree to the route logic.
+fn compute(ns: &Ns) -> Result<(), Error> {
     let logic = super::route_logic::native(ns)?;
     let mut neighbours: HashMap<u32, Vec<u32>> = HashMap::new();
     for (from, to) in flat::linked_nodes(ns, simulator::instance(ns)?) {
@@ -71,5 +100,5 @@ fn compute(ns: &Ns) -> Result<HashSet<u32>, Error> {
         }
     }
     logic.compute();
-    Ok(reached)
+    Ok(())
 }

@@ -50,6 +50,7 @@ pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     route_logic::declare_simulator_methods(class);
     flat::declare_simulator_methods(class);
+    algorithmic::declare_simulator_methods(class);
     hierarchical::declare_simulator_methods(class);
     dynamics::declare_simulator_methods(class);
     tables::declare_simulator_methods(class);
