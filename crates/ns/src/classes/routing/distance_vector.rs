@@ -130,10 +130,11 @@ fn init(ns: &Ns, call: &Call, _: (&Obj,)) -> TclResult {
     Ok(Obj::empty())
 }
 
-fn with_vector<R>(agent: &RouteAgent, use_vector: impl FnOnce(&mut DistanceVector) -> R) -> R {
+/// Calls `use_vector` with the table of an agent; `None` if a script has replaced `init`, which makes the table.
+fn with_vector<R>(agent: &RouteAgent, use_vector: impl FnOnce(&mut DistanceVector) -> R) -> Option<R> {
     match &mut *agent.machine.borrow_mut() {
-        Machine::Vector(vector) => use_vector(vector),
-        _ => unreachable!("set when the agent was made"),
+        Machine::Vector(vector) => Some(use_vector(vector)),
+        _ => None,
     }
 }
 
@@ -148,7 +149,8 @@ fn compute(ns: &Ns, agent: &RouteAgent, object: ObjectId) -> Result<(), Error> {
         }
         peers.extend(names.values().copied());
     };
-    if with_vector(agent, |vector| vector.choose(own, agent.multipath.get(), order)) {
+    let chosen = with_vector(agent, |vector| vector.choose(own, agent.multipath.get(), order));
+    if chosen.ok_or_else(|| no_table(ns, agent))? {
         agent.changed.set(true);
     }
     let preference = preference(ns, object)?;
@@ -158,9 +160,15 @@ fn compute(ns: &Ns, agent: &RouteAgent, object: ObjectId) -> Result<(), Error> {
             let next_hops = route.peers.iter().map(|peer| interfaces[*peer].link).collect();
             Offer { next_hops, preference, metric: route.metric.unwrap_or(UNREACHED) }
         });
-        agent.set_offer(destination, offer);
+        agent.set_offer(destination, offer.ok_or_else(|| no_table(ns, agent))?);
     }
     Ok(())
+}
+
+/// Returns the error of agents without a table, which names the first destination as ns-2 does.
+fn no_table(ns: &Ns, agent: &RouteAgent) -> Error {
+    let first = agent.destinations().nodes.first().map(|(_, node)| ns.otcl().name(*node)).unwrap_or_default();
+    Error::from(format!("can't read \"nextHopPeer_({first})\": no such variable"))
 }
 
 fn receive(ns: &Ns, call: &Call, (sender, _): (i32, &Obj)) -> TclResult {
@@ -173,7 +181,7 @@ fn receive(ns: &Ns, call: &Call, (sender, _): (i32, &Obj)) -> TclResult {
         return Err(unknown_peer(ns, agent.node()?, sender));
     };
     let cost = metric(ns, agent.interfaces()[peer].link)?;
-    if with_vector(agent, |vector| vector.hear(peer, &distances, cost)) {
+    if with_vector(agent, |vector| vector.hear(peer, &distances, cost)).unwrap_or(true) {
         ns.invoke(call.object, "compute-routes", &[])?;
         ns.invoke(agent.owner()?, "compute-routes", &[])
     } else {

@@ -423,7 +423,10 @@ fn agent_on(ns: &Ns, node: &Obj, protocol: &str) -> Result<Option<ObjectId>, Err
 pub(super) fn start_everywhere(ns: &Ns, given: &[Obj], protocol: &str) -> Result<Vec<Obj>, Error> {
     // ns-2.35: the list of nodes must be one argument (spec: routing-and-dynamics, section 6).
     let nodes = match given {
-        [] => super::route_object::given_or_all(ns, &[])?,
+        [] => {
+            let all = simulator::nodes(ns, simulator::instance(ns)?)?;
+            all.into_iter().map(|(_, node)| ns.otcl().name_obj(node)).collect()
+        }
         [list] => list.list_items()?,
         _ => return Err(Error::from("wrong # args: should be \"set varName ?newValue?\"")),
     };

@@ -89,7 +89,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .proc(
             "init-all",
             (arg::rest("arg"),),
-            "Gives the given nodes, or all nodes if none are given, routing tables with the routes to their neighbours.",
+            "Gives the given nodes routing tables with the routes to their neighbours.",
             init_all,
         )
         .instproc("init", ("node",), "Makes the table with the routes to neighbours.", init)
@@ -188,20 +188,10 @@ fn place(ns: &Ns, record: &RouteObject, node: &Obj, array: &str) -> Result<usize
     })
 }
 
-/// Returns the given nodes, or all nodes if none are given.
-pub(super) fn given_or_all(ns: &Ns, given: &[Obj]) -> Result<Vec<Obj>, Error> {
-    if !given.is_empty() {
-        return Ok(given.to_vec());
-    }
-    let nodes = simulator::nodes(ns, simulator::instance(ns)?)?;
-    Ok(nodes.into_iter().map(|(_, node)| ns.otcl().name_obj(node)).collect())
-}
-
-fn init_all(ns: &Ns, _: &Call, (args,): (&[Obj],)) -> TclResult {
-    let nodes = given_or_all(ns, args)?;
+fn init_all(ns: &Ns, _: &Call, (nodes,): (&[Obj],)) -> TclResult {
     let mut made = Vec::new();
     let mut known = None;
-    for node in &nodes {
+    for node in nodes {
         if ns.invoke_named(node, "rtObject?", &[])?.is_empty() {
             made.push(ns.new_object("rtObject", std::slice::from_ref(node))?);
         } else {
