@@ -11,7 +11,7 @@ use std::rc::Rc;
 use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
 use neons_sim::{Entity, EntityId};
 
-pub(crate) use modules::{RouteModule, become_entrance, insert_entrance, modules_to_tell_of_computed_routes};
+pub(crate) use modules::{RouteModule, become_entrance, modules_to_tell_of_computed_routes};
 
 use super::objects::{self, handle};
 use super::{addresses, animation};

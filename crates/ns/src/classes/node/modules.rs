@@ -9,7 +9,7 @@ use neons_sim::{Entity, EntityId};
 use super::{Node, handle, integer, node};
 use crate::Ns;
 use crate::classes::objects;
-use crate::declare::{ClassDeclaration, Declarations, arg, unit};
+use crate::declare::{Bound, ClassDeclaration, Declarations, arg, unit};
 use crate::ownership::NsWithin;
 
 /// The native half of a routing module.
@@ -30,6 +30,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable("classifier_", "", unit::NONE, "The classifier that the module made.")
         .computed("classifier_", "The classifier that the module made.", |module: &RouteModule| {
             objects::entity_or_empty(&module.ns, &module.classifier)
+        })
+        // ns-2.35: each module passes routes on to the next one. Here the node passes them to all modules.
+        .computed("next_rtm_", "Empty: the node itself passes routes to all its modules.", |_: &RouteModule| {
+            Bound::Custom(Box::new(String::new), Box::new(|_| {}))
         })
         .instproc("init", (), "Makes a module that is not registered yet.", |ns, call, _| {
             let entity = ns.sim().add(|_| RouteModule {
@@ -308,7 +312,7 @@ fn entrance(class: &mut ClassDeclaration) {
 ///
 /// # Errors
 /// `node` is no node, or the classifier does not accept the old entry.
-pub(crate) fn insert_entrance(
+fn insert_entrance(
     ns: &Ns,
     node: ObjectId,
     module: ObjectId,

@@ -4,7 +4,7 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::node::{SourceRouteAgent, SourceRouter};
 
 use crate::Ns;
-use crate::classes::node::{RouteModule, insert_entrance};
+use crate::classes::node::RouteModule;
 use crate::classes::simple_link::SimpleLink;
 use crate::classes::simulator;
 use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
@@ -92,7 +92,8 @@ fn register(ns: &Ns, call: &Call, (node,): (&Obj,)) -> TclResult {
     let routing = ns.entity_named(ns.invoke(object, "entry", &[])?.as_str());
     ns.record::<RouteModule>(call.object)?.classifier.set(routing);
     let classifier = ns.new_object("Classifier/SR", &[])?;
-    insert_entrance(ns, object, call.object, &classifier, OTHER_ROUTING_SLOT)?;
+    let words = [ns.otcl().name_obj(call.object), classifier.clone(), Obj::from_str(OTHER_ROUTING_SLOT)];
+    ns.invoke(object, "insert-entry", &words)?;
     ns.otcl().set_var(object, "src_classifier_", classifier.clone())?;
     let agent = ns.new_object("Agent/SRAgent", &[])?;
     ns.otcl().set_var(object, "src_agent_", agent.clone())?;
