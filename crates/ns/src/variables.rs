@@ -67,6 +67,13 @@ impl NativeVariables for Variables {
         self.ns.with_bound(object, name, |_, bound| bound.exists()).unwrap_or(false)
     }
 
+    fn is_declared(&self, object: ObjectId, name: &str) -> bool {
+        match self.is_handle_counter(object, name) || self.is_class_variable(object) {
+            true => self.is_native(object, name),
+            false => self.ns.with_bound(object, name, |_, _| ()).is_some(),
+        }
+    }
+
     fn unset(&self, object: ObjectId, name: &str) -> Option<Result<(), Error>> {
         let unset = self.is_class_variable(object) && self.ns.registry().unset_class_variable(object, name);
         unset.then_some(Ok(()))

@@ -35,6 +35,11 @@ pub trait NativeVariables {
     /// Returns whether the variable is native. Lazy variables are.
     fn is_native(&self, object: ObjectId, name: &str) -> bool;
 
+    /// Returns whether the variable is native, or becomes native when it gets a value.
+    fn is_declared(&self, object: ObjectId, name: &str) -> bool {
+        self.is_native(object, name)
+    }
+
     /// Unsets a variable that becomes native again when it is set; `None` for any other variable.
     fn unset(&self, _object: ObjectId, _name: &str) -> Option<Result<(), Error>> {
         None
@@ -122,24 +127,26 @@ impl Otcl {
         }
     }
 
-    /// Creates a Tcl variable for a native variable, with traces that keep it equal to the field.
+    /// Creates a Tcl variable for a native variable, with traces that keep it equal to the field. The Tcl variable has no
+    /// value while the native one has none.
     pub(crate) fn materialize(&self, object: ObjectId, name: &str) -> Result<(), Error> {
         let Some(native) = self.native_variables(object, name) else { return Ok(()) };
         if self.is_materialized(object, name)
-            || !native.is_native(object, name)
+            || !native.is_declared(object, name)
             || native.is_lazy(object, name)
         {
             return Ok(());
         }
-        let Some(value) = native.read(self, object, name) else { return Ok(()) };
-        let value = value?;
+        let value = native.read(self, object, name).transpose()?;
         let Some(record) = self.inner().store.get(object) else { return Ok(()) };
         record.extra_mut(|extra| extra.materialized.insert(name.into()));
         let path = Path::new(object, name);
         let trace = Trace { shared: self.shared(), object, name: name.into(), local: false };
         // SAFETY: path and value are alive.
         unsafe {
-            self.write_variable(path.as_ptr(), null(), value.as_ptr(), tcl::TCL_GLOBAL_ONLY);
+            if let Some(value) = value {
+                self.write_variable(path.as_ptr(), null(), value.as_ptr(), tcl::TCL_GLOBAL_ONLY);
+            }
             trace.attach(self, path.as_ptr(), tcl::TCL_GLOBAL_ONLY);
         }
         Ok(())
@@ -152,8 +159,10 @@ impl Otcl {
     /// A variable cannot be read.
     pub fn adopt_variables(&self, object: ObjectId) -> Result<(), Error> {
         let names = self.namespace_variables(object);
-        for name in &names {
-            self.materialize(object, name.as_str())?;
+        for name in names.iter().map(Obj::as_str) {
+            if self.native_variables(object, name).is_some_and(|native| native.is_native(object, name)) {
+                self.materialize(object, name)?;
+            }
         }
         if let (Some(object), false) = (self.inner().store.get(object), names.is_empty()) {
             // Insertion from last to first keeps the order within each chain of the hash table.
@@ -207,7 +216,7 @@ impl Trace {
     /// Traces a variable; `scope` is the flag that says where it is looked up.
     ///
     /// # Safety
-    /// `variable` is a name, terminated by a zero byte, of a variable that exists.
+    /// `variable` is a name, terminated by a zero byte. If no variable has it, one without a value is created.
     unsafe fn attach(self, otcl: &Otcl, variable: *const c_char, scope: c_int) {
         let flags = tcl::TCL_TRACE_READS
             | tcl::TCL_TRACE_WRITES
@@ -227,7 +236,9 @@ impl Trace {
         }
         let Some(object) = otcl.inner().store.get(self.object) else { return };
         object.extra_mut(|extra| extra.materialized.remove(&self.name));
-        if object.life.get() == Life::Alive {
+        let native = otcl.native_variables(self.object, &self.name);
+        let has_value = native.is_some_and(|native| native.is_native(self.object, &self.name));
+        if object.life.get() == Life::Alive && has_value {
             object.extra_mut(|extra| extra.detached.insert(self.name.clone()));
         }
     }

@@ -492,7 +492,7 @@ impl Otcl {
         }
         if may_have_native
             && let Some(native) = self.inner().native_variables.borrow().as_deref()
-            && names.iter().any(|name| native.is_native(object, name.as_str()))
+            && names.iter().any(|name| native.is_declared(object, name.as_str()))
         {
             return Ok(false);
         }

@@ -6,7 +6,8 @@ use std::rc::Rc;
 
 use neons_otcl::{Error, NativeVariables, Obj, ObjectId, Otcl, TclResult};
 
-/// Integer fields `window_` and `lazy_` of objects of class `Agent`, and all elements of `table_`.
+/// Integer fields `window_` and `lazy_` of objects of class `Agent`, all elements of `table_`, and `late_`, which exists once
+/// it has a value.
 #[derive(Default)]
 struct Fields {
     values: RefCell<HashMap<(ObjectId, String), i64>>,
@@ -15,18 +16,25 @@ struct Fields {
 
 impl Fields {
     fn knows(&self, name: &str) -> bool {
-        matches!(name, "window_" | "lazy_" | "cwnd_") || name.starts_with("table_(")
+        matches!(name, "window_" | "lazy_" | "cwnd_" | "late_") || name.starts_with("table_(")
+    }
+
+    fn has_value(&self, object: ObjectId, name: &str) -> bool {
+        name != "late_" || self.values.borrow().contains_key(&(object, name.to_owned()))
     }
 }
 
 impl NativeVariables for Fields {
     fn read(&self, otcl: &Otcl, object: ObjectId, name: &str) -> Option<TclResult> {
         let native = self.knows(name) && otcl.is_a(object, (*self.agent.borrow())?);
-        native.then(|| Ok(self.values.borrow().get(&(object, name.to_owned())).copied().unwrap_or(0).into()))
+        (native && self.has_value(object, name))
+            .then(|| Ok(self.values.borrow().get(&(object, name.to_owned())).copied().unwrap_or(0).into()))
     }
 
     fn write(&self, otcl: &Otcl, object: ObjectId, name: &str, value: &Obj) -> Option<Result<(), Error>> {
-        self.read(otcl, object, name)?.ok()?;
+        if !self.knows(name) || !otcl.is_a(object, (*self.agent.borrow())?) {
+            return None;
+        }
         let number: String = value.as_str().chars().take_while(char::is_ascii_digit).collect();
         if value.as_str() == "bad" {
             return Some(Err("refused".into()));
@@ -35,7 +43,11 @@ impl NativeVariables for Fields {
         Some(Ok(()))
     }
 
-    fn is_native(&self, _object: ObjectId, name: &str) -> bool {
+    fn is_native(&self, object: ObjectId, name: &str) -> bool {
+        self.knows(name) && self.has_value(object, name)
+    }
+
+    fn is_declared(&self, _object: ObjectId, name: &str) -> bool {
         self.knows(name)
     }
 
@@ -101,6 +113,33 @@ fn set_goes_straight_to_the_field() {
         1,
         "only the plain variable needs a namespace"
     );
+}
+
+#[test]
+fn instvar_gives_a_value_to_a_field_without_one() {
+    let w = World::new();
+    w.ok("Agent instproc begin value { $self instvar late_; set had [info exists late_]; set late_ $value; return $had }");
+    w.ok("Agent instproc present {} { $self instvar late_; return $late_ }");
+    assert_eq!(w.ok("lsort [a info vars]"), "cwnd_ window_");
+    assert_eq!(w.ok("a begin 7"), "0");
+    assert_eq!(w.field("late_"), Some(7));
+    assert_eq!(w.ok("a set late_"), "7");
+    assert_eq!(w.ok("a present"), "7");
+    assert_eq!(w.ok("a begin 8"), "1");
+    assert_eq!(w.field("late_"), Some(8));
+}
+
+#[test]
+fn a_linked_field_may_get_its_value_natively() {
+    let w = World::new();
+    let fields = w.fields.clone();
+    let a = w.a;
+    w.otcl.create_command("fill", move |_, _| {
+        fields.values.borrow_mut().insert((a, "late_".to_owned()), 3);
+        Ok(Obj::empty())
+    });
+    w.ok("Agent instproc f {} { $self instvar late_; list [catch {set late_}] [fill] [info exists late_] $late_ }");
+    assert_eq!(w.ok("a f"), "1 {} 1 3");
 }
 
 #[test]
