@@ -33,7 +33,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .instproc("init", ("sim", "node"), "Makes the protocol of a node.", |ns, call, _| {
             make_control_agent(ns, call)?;
-            let timeout = class_variable(ns, "DM", "PruneTimeout")?;
+            // ns-2.35: a script's class below DM needs a `PruneTimeout` of its own.
+            let class = ns.otcl().name_obj(ns.class_of(call.object));
+            let timeout = ns.invoke_named(&class, "set", &[Obj::from_str("PruneTimeout")])?;
             set_class_variable(ns, "Timer/Iface/Prune", "timeout", timeout)?;
             call.next(call.args)
         })
