@@ -44,6 +44,7 @@ from differential.areas import (
     topology,
     tracing,
     two_way,
+    variables,
     version_1,
     web_caches,
     web_traffic,
@@ -97,6 +98,7 @@ AREAS: dict[str, str] = {
     "nix": "source routes by NixVector (a scenario has nothing else then)",
     "xcp": "XCP senders and routers (a scenario has nothing else then)",
     "quick-start": "Quick-Start: requests for a rate, routers that approve them",
+    "variables": "any variable of any class, set in the conformance tests (a scenario has nothing else then)",
 }
 
 ALONE: dict[str, Callable[[Draft], None]] = {
@@ -148,6 +150,9 @@ def scenarios(arguments: argparse.Namespace, areas: frozenset[str]) -> Iterator[
 def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
     """Return a scenario; the same arguments always give the same one."""
     random = Random(f"{seed} {number} {' '.join(sorted(areas))}")
+    name = f"{'-'.join(sorted(areas))}-{seed}-{number}"
+    if "variables" in areas:
+        return variables.scenario(random, name)
     draft = Draft(random, areas, duration=random.choice((0.5, 1.0, 2.0, 4.0, 8.0, 15.0)))
     _open(draft)
     for area, add in ALONE.items():
@@ -157,7 +162,7 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
     else:
         _add_wired(draft)
     _close(draft)
-    return draft.finished(f"{'-'.join(sorted(areas))}-{seed}-{number}")
+    return draft.finished(name)
 
 
 def _add_wired(draft: Draft) -> None:
