@@ -161,6 +161,7 @@ fn init_interface(ns: &Ns, call: &Call, (node, lan): (&Obj, &Obj)) -> TclResult 
     own("ifq_", &queue)?;
     let null = ns.invoke(simulator::instance(ns)?, "nullagent", &[])?;
     set(ns, &link_layer, "delay_", &Obj::from_i64(0))?;
+    set(ns, &mac, "delay_", &Obj::from_i64(0))?;
     set(ns, &mac, "abstract_", &Obj::from_str("true"))?;
     for (object, method, argument) in [
         (&link_layer, "lanrouter", &of_lan("defRouter_")?),
