@@ -27,7 +27,7 @@ pub(crate) use topology::{
     enter_link, link_between, link_element, make_node_of_class, node_number, node_objects, nodes, show_link,
     simplex_link,
 };
-pub(crate) use traces::{attach_queue_traces, create_trace};
+pub(crate) use traces::{attach_queue_traces, create_trace, writes_tagged};
 
 use super::{addresses, objects, packet_headers};
 use crate::Ns;

@@ -176,9 +176,7 @@ pub(crate) fn create_trace(
 /// There is no trace class of this kind, or the file cannot be written.
 fn make_trace(ns: &Ns, kind: &str, file: &Obj, from: &Obj, to: &Obj, op: &str) -> Result<ObjectId, Error> {
     let trace = ns.create(&format!("Trace/{kind}"), &[])?;
-    let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
-    let tagged = ns.otcl().get_var(class, "TaggedTrace_")?;
-    if tagged.as_str() != "OFF" {
+    if writes_tagged(ns)? {
         ns.invoke(trace, "tagged", &[Obj::from_i64(1)])?;
     }
     for (variable, end) in [("src_", from), ("dst_", to)] {
@@ -189,6 +187,16 @@ fn make_trace(ns: &Ns, kind: &str, file: &Obj, from: &Obj, to: &Obj, op: &str) -
         ns.invoke(trace, &format!("{op}attach"), std::slice::from_ref(file))?;
     }
     Ok(trace)
+}
+
+/// Returns whether new traces write the tagged format (`Simulator set TaggedTrace_`).
+///
+/// # Errors
+/// The setting is no boolean.
+pub(crate) fn writes_tagged(ns: &Ns) -> Result<bool, Error> {
+    let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
+    let tagged = ns.otcl().get_var(class, "TaggedTrace_")?;
+    tagged.to_bool().ok_or_else(|| format!("expected boolean value but got \"{}\"", tagged.as_str()).into())
 }
 
 fn node_or_number(ns: &Ns, end: &Obj) -> TclResult {

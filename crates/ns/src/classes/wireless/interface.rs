@@ -65,7 +65,7 @@ pub(super) fn mobility_trace(ns: &Ns, node: ObjectId, kind: &str, level: &Obj) -
     if class_setting(ns, "WirelessNewTrace_")?.as_str() != "0" {
         ns.invoke(trace, "newtrace", &[Obj::from_i64(1)])?;
     }
-    if class_setting(ns, "TaggedTrace_")?.as_str() != "OFF" {
+    if simulator::writes_tagged(ns)? {
         ns.invoke(trace, "tagged", &[Obj::from_i64(1)])?;
     }
     let null = ns.invoke(simulator, "nullagent", &[])?;
