@@ -71,10 +71,11 @@ struct Sampled(Cell<bool>);
 impl RttEstimate {
     /// Adds a sample of agent `owner`, in seconds.
     pub(super) fn update(&self, sim: &Sim, owner: EntityId, sample: f64) {
-        // ns-2.35: the first sample of the whole program replaces the initial value; the first samples of other agents
+        // ns-2.35: the first sample of the whole program replaces the initial values; the first samples of other agents
         // do not (spec: traffic-and-applications, section 10).
         if !sim.shared::<Sampled>().0.replace(true) {
             self.srtt.set(sim, owner, "srtt_", sample);
+            self.variance.set(0.0);
         }
         if self.long.get() == 0.0 {
             self.short.set(self.srtt.get());
