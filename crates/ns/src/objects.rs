@@ -147,6 +147,7 @@ impl Ns {
         for ((variable, accessor), default) in self.registry().bound_variables(info).zip(defaults.iter()) {
             let Some(bound) = accessor(native) else { continue };
             match default {
+                Some(_) if variable.ignores_default => {}
                 Some(value) => bound.assign(self.sim(), entity, variable.name, value),
                 None if variable.missed => {
                     self.warn_missing_default(object, variable.name);

@@ -15,11 +15,26 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent/DCCP", "Agent");
     class
         .doc("An end of a DCCP connection without congestion control; it can send and receive.")
-        .native(|_, id| DccpAgent::new(id, Control::Unlimited(Unlimited::default())));
+        .native(|_, id| DccpAgent::new(id, Control::Unlimited(Unlimited::default())))
+        .built(|ns, _, entity| {
+            if let Some(agent) = ns.sim().get::<DccpAgent>(entity) {
+                agent.initialize(ns.sim());
+            }
+            Ok(())
+        });
     let of_all = Settings::SETTINGS.iter().filter(|setting| !OF_TFRC.contains(&setting.name));
     class.part(settings).lazily().settings(of_all);
     reports(class);
     counters(class);
+    class.ignore_defaults(&[
+        "ack_ratio_local_",
+        "ack_ratio_remote_",
+        "q_local_",
+        "q_remote_",
+        "num_data_pkt_",
+        "num_ack_pkt_",
+        "num_dataack_pkt_",
+    ]);
     commands(class);
     tcp_like(declarations);
     tfrc(declarations);
@@ -101,9 +116,7 @@ fn tcp_like(declarations: &mut Declarations) {
     class
         .part(|entity: &dyn Entity| agent(entity)?.tcp_like())
         .lazily()
-        .bind("cwnd_", TracedInt(TcpLike::CWND, unit::PACKETS), "The congestion window.", |control| {
-            &control.cwnd
-        })
+        .bind("cwnd_", TracedInt(2, unit::PACKETS), "The congestion window.", |control| &control.cwnd)
         .bind(
             "cwnd_frac_",
             TracedInt(0, unit::PACKETS),
@@ -112,8 +125,8 @@ fn tcp_like(declarations: &mut Declarations) {
         )
         .bind(
             "ssthresh_",
-            TracedInt(TcpLike::SSTHRESH, unit::PACKETS),
-            "The slow start threshold.",
+            TracedInt(20, unit::PACKETS),
+            "The slow start threshold; `initial_ssthresh_` at the start.",
             |control| &control.ssthresh,
         )
         .bind("pipe_", TracedInt(0, unit::PACKETS), "Estimate of the packets in the network.", |control| {
@@ -140,6 +153,16 @@ fn tcp_like(declarations: &mut Declarations) {
         .bind("rtt_sample_", TracedReal(0.0, unit::SECONDS), "The last round-trip time.", |control| {
             &control.rtt_sample
         });
+    class.ignore_defaults(&[
+        "cwnd_",
+        "cwnd_frac_",
+        "ssthresh_",
+        "pipe_",
+        "rto_",
+        "srtt_",
+        "rttvar_",
+        "rtt_sample_",
+    ]);
 }
 
 fn tfrc(declarations: &mut Declarations) {
@@ -165,7 +188,12 @@ fn tfrc(declarations: &mut Declarations) {
     class
         .part(|entity: &dyn Entity| agent(entity)?.tfrc())
         .lazily()
-        .bind("s_x_", TracedReal(Tfrc::X, unit::BYTES_PER_SECOND), "The allowed rate.", |control| &control.x)
+        .bind(
+            "s_x_",
+            TracedReal(Tfrc::X, unit::BYTES_PER_SECOND),
+            "The allowed rate; `s_initial_x_` at the start.",
+            |control| &control.x,
+        )
         .bind(
             "s_x_inst_",
             TracedReal(Tfrc::X_INST, unit::BYTES_PER_SECOND),
@@ -174,35 +202,46 @@ fn tfrc(declarations: &mut Declarations) {
         )
         .bind(
             "s_x_recv_",
-            TracedReal(0, unit::BYTES_PER_SECOND),
+            TracedReal(0.0, unit::BYTES_PER_SECOND),
             "The rate at which data arrive.",
             |control| &control.x_recv,
         )
-        .bind("s_r_sample_", TracedReal(0, unit::SECONDS), "The last round-trip time.", |control| {
+        .bind("s_r_sample_", TracedReal(0.0, unit::SECONDS), "The last round-trip time.", |control| {
             &control.r_sample
         })
-        .bind("s_rtt_", TracedReal(0, unit::SECONDS), "The mean round-trip time.", |control| &control.rtt)
+        .bind("s_rtt_", TracedReal(0.0, unit::SECONDS), "The mean round-trip time.", |control| &control.rtt)
         .bind(
             "s_r_sqmean_",
-            TracedReal(0, unit::NONE),
+            TracedReal(0.0, unit::NONE),
             "The mean of the square roots of round-trip times, in square roots of seconds.",
             |control| &control.r_sqmean,
         )
         .bind(
             "s_p_",
-            TracedReal(0, unit::NONE),
+            TracedReal(0.0, unit::NONE),
             "The loss event rate, as a fraction of packets.",
             |control| &control.p,
         )
-        .bind("r_rtt_", TracedReal(0, unit::SECONDS), "The receiver's round-trip time.", |control| {
+        .bind("r_rtt_", TracedReal(0.0, unit::SECONDS), "The receiver's round-trip time.", |control| {
             &control.receiver.rtt
         })
         .bind(
             "r_p_",
-            TracedReal(0, unit::NONE),
+            TracedReal(0.0, unit::NONE),
             "The receiver's loss event rate, as a fraction of packets.",
             |control| &control.receiver.p,
         );
+    class.ignore_defaults(&[
+        "s_x_",
+        "s_x_inst_",
+        "s_x_recv_",
+        "s_r_sample_",
+        "s_rtt_",
+        "s_r_sqmean_",
+        "s_p_",
+        "r_rtt_",
+        "r_p_",
+    ]);
     class.cmd(
         "weights",
         (arg::text("list"),),

@@ -55,6 +55,7 @@ impl ClassDeclaration {
             lazy: false,
             is_plain: false,
             missed: default.is_some(),
+            ignores_default: false,
         });
     }
 
@@ -236,6 +237,7 @@ impl<D: ?Sized + 'static, F: Find<D>> Part<'_, D, F> {
                 lazy: self.is_lazy,
                 is_plain: false,
                 missed: true,
+                ignores_default: false,
             });
         }
         self
@@ -283,6 +285,7 @@ impl<D: ?Sized + 'static, F: Find<D>> Part<'_, D, F> {
             lazy: self.is_lazy,
             is_plain: false,
             missed: false,
+            ignores_default: false,
         });
         self
     }

@@ -100,6 +100,8 @@ pub struct VariableDeclaration {
     pub(crate) is_plain: bool,
     /// Whether `new` warns when the class has no default for this variable.
     pub(crate) missed: bool,
+    /// Whether new objects start with the value of the native field, whatever the class default is.
+    pub(crate) ignores_default: bool,
 }
 
 /// A native command of a class.
@@ -234,6 +236,15 @@ impl ClassDeclaration {
         self
     }
 
+    /// Marks variables of this class whose class defaults new objects do not take.
+    // ns-2.35: some constructors assign a variable after they have bound it.
+    pub(crate) fn ignore_defaults(&mut self, names: &[&str]) -> &mut Self {
+        for variable in self.variables.iter_mut().filter(|variable| names.contains(&variable.name)) {
+            variable.ignores_default = true;
+        }
+        self
+    }
+
     /// Marks that objects of this class cannot be made: `new` returns nothing.
     pub(crate) fn never_made(&mut self) -> &mut Self {
         self.never_made = true;
@@ -253,6 +264,7 @@ impl ClassDeclaration {
             lazy: false,
             is_plain: true,
             missed: false,
+            ignores_default: false,
         });
         self
     }
@@ -285,6 +297,7 @@ impl ClassDeclaration {
             lazy: true,
             is_plain: false,
             missed: false,
+            ignores_default: false,
         });
         self
     }

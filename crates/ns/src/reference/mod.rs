@@ -282,6 +282,9 @@ fn description(variable: &VariableDeclaration) -> Cow<'static, str> {
     if let [values @ .., last] = variable.allowed {
         text = format!("{text} One of {} and {last}.", values.join(", ")).into();
     }
+    if variable.ignores_default {
+        text = format!("{text} New objects do not take the class default.").into();
+    }
     text
 }
 

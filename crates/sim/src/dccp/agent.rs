@@ -152,6 +152,11 @@ impl DccpAgent {
         }
     }
 
+    /// Gives the state of the congestion control the initial values that the settings state.
+    pub fn initialize(&self, sim: &Sim) {
+        self.control().reset(self, sim);
+    }
+
     fn control(&self) -> &dyn CongestionControl {
         match &self.control {
             Control::Unlimited(control) => control,

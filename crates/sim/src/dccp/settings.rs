@@ -81,7 +81,7 @@ settings! {
     /// Gain of the mean deviation of the round-trip time (RFC 6298).
     beta: Real(NONE) = 0.25, "beta_";
     /// Factor of the mean deviation in the retransmission timeout (RFC 6298).
-    k: Real(NONE) = 4, "k_";
+    k: Integer(NONE) = 4, "k_";
     /// The smallest amount that the deviation adds to the retransmission timeout, seconds (clock
     /// granularity G of RFC 6298).
     g: Real(SECONDS) = 0.01, "g_";
@@ -115,21 +115,21 @@ settings! {
     /// Whether the rate follows the square root of the round-trip time (RFC 3448, section 4.5).
     use_osc_prev: Integer(NONE) = 1, "s_use_osc_prev_";
     /// The smallest loss event rate that is not 0.
-    smallest_p: Real(NONE) = 1e-5, "s_smallest_p_";
+    smallest_p: Real(NONE) = 0.00001, "s_smallest_p_";
     /// Weight of the old round-trip time in the mean.
     rtt_q: Real(NONE) = 0.9, "s_rtt_q_";
     /// Weight of the old mean in the mean of the square roots of round-trip times.
     rtt_q2: Real(NONE) = 0.9, "s_rtt_q2_";
     /// The longest time between packets, seconds (t_mbi).
-    t_mbi: Real(SECONDS) = 64, "s_t_mbi_";
+    t_mbi: Real(SECONDS) = 64.0, "s_t_mbi_";
     /// Granularity of the operating system's timers.
     os_time_gran: Real(SECONDS) = 0.01, "s_os_time_gran_";
     /// The packet size with which the sender computes its rate.
     s: Integer(BYTES) = 500, "s_s_";
     /// The rate at the start.
-    initial_x: Real(BYTES_PER_SECOND) = 500, "s_initial_x_";
+    initial_x: Real(BYTES_PER_SECOND) = 500.0, "s_initial_x_";
     /// Time without feedback at the start before the rate is halved.
-    initial_rto: Real(SECONDS) = 2, "s_initial_rto_";
+    initial_rto: Real(SECONDS) = 2.0, "s_initial_rto_";
     /// Has no effect: the Quiescence option, which would be sent with this number of data packets, is not simulated.
     q_opt_ratio: Integer(PACKETS) = 1, "s_q_opt_ratio_";
     /// The packet size with which the receiver computes rates.

@@ -167,7 +167,8 @@ impl TcpLike {
             self.rttvar.set(sim, id, "rttvar_", (1.0 - beta) * self.rttvar.get() + beta * deviation);
             self.srtt.set(sim, id, "srtt_", (1.0 - alpha) * self.srtt.get() + alpha * sample);
         }
-        let rto = self.srtt.get() + f64::max(settings.k.get() * self.rttvar.get(), settings.g.get());
+        let rto =
+            self.srtt.get() + f64::max(f64::from(settings.k.get()) * self.rttvar.get(), settings.g.get());
         self.rto.set(sim, id, "rto_", rto);
         if rto < settings.min_rto.get() {
             self.rto.set(sim, id, "rto_", settings.min_rto.get());

@@ -70,9 +70,9 @@ pub struct Tfrc {
 /// Initial values.
 impl Tfrc {
     /// The initial value of `x`.
-    pub const X: Initial<i32> = Initial(500);
+    pub const X: Initial<f64> = Initial(500.0);
     /// The initial value of `x_inst`.
-    pub const X_INST: Initial<i32> = Initial(500);
+    pub const X_INST: Initial<f64> = Initial(500.0);
 }
 
 impl Default for Tfrc {

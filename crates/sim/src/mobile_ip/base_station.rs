@@ -21,10 +21,6 @@ pub struct BaseStationAgent {
     pub size: Cell<i32>,
     /// `ad_lifetime_`: lifetime in advertisements, seconds.
     pub lifetime: Cell<f64>,
-    /// `mask_`: stored, but without effect.
-    pub mask: Cell<i32>,
-    /// `shift_`: stored, but without effect.
-    pub shift: Cell<i32>,
     /// The target of advertisements; with `None` they are sent through the node.
     pub everybody: Cell<Option<EntityId>>,
     /// The routing agent of the node, if the node has a radio.
@@ -37,8 +33,6 @@ pub struct BaseStationAgent {
 impl BaseStationAgent {
     /// The initial value of `size`.
     pub const SIZE: Initial<i32> = Initial(48);
-    /// The initial value of `mask`.
-    pub const MASK: Initial<&'static str> = Initial("0x7fffffff");
     /// The initial value of `lifetime`.
     pub const LIFETIME: Initial<i32> = Initial(2);
 }
@@ -50,8 +44,6 @@ impl BaseStationAgent {
             agent: Agent::new(id, PacketType::UDP),
             size: Cell::new(Self::SIZE.integer()),
             lifetime: Cell::new(Self::LIFETIME.real()),
-            mask: Cell::new(Self::MASK.integer()),
-            shift: Cell::new(0),
             everybody: Cell::new(None),
             routing_agent: Cell::new(None),
             period: Cell::new(1.0),

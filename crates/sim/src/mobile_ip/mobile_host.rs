@@ -42,10 +42,6 @@ pub struct MobileHostAgent {
     pub retry: Cell<f64>,
     /// `reg_lifetime_`: lifetime that registrations request, seconds.
     pub lifetime: Cell<f64>,
-    /// `mask_`: stored, but without effect.
-    pub mask: Cell<i32>,
-    /// `shift_`: stored, but without effect.
-    pub shift: Cell<i32>,
     /// The target of solicitations; with `None` they are sent through the node.
     pub everybody: Cell<Option<EntityId>>,
     /// The node of the host, if that node has a radio.
@@ -65,8 +61,6 @@ impl MobileHostAgent {
     pub const SIZE: Initial<i32> = Initial(52);
     /// The initial value of `retry`.
     pub const RETRY: Initial<f64> = Initial(0.5);
-    /// The initial value of `mask`.
-    pub const MASK: Initial<&'static str> = Initial("0x7fffffff");
     /// The initial value of `lifetime`.
     pub const LIFETIME: Initial<i32> = Initial(2);
 }
@@ -80,8 +74,6 @@ impl MobileHostAgent {
             size: Cell::new(Self::SIZE.integer()),
             retry: Cell::new(Self::RETRY.real()),
             lifetime: Cell::new(Self::LIFETIME.real()),
-            mask: Cell::new(Self::MASK.integer()),
-            shift: Cell::new(0),
             everybody: Cell::new(None),
             node: Cell::new(None),
             heard: RefCell::default(),

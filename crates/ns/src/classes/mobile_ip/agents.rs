@@ -1,6 +1,6 @@
 //! The agents of mobile IP (spec: sensor-and-mobile-ip, section 3.3).
 
-use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::mobile_ip::{BaseStationAgent, MobileHostAgent};
 
 use super::{is_mobile, registration};
@@ -26,13 +26,9 @@ fn base_station(class: &mut ClassDeclaration) {
             "Size of an advertisement.",
             |agent: &BaseStationAgent| &agent.size,
         )
-        .bind("shift_", Int(0, unit::NONE), "Has no effect.", |agent: &BaseStationAgent| &agent.shift)
-        .bind(
-            "mask_",
-            Int(BaseStationAgent::MASK, unit::NONE),
-            "Has no effect.",
-            |agent: &BaseStationAgent| &agent.mask,
-        )
+        .ignore_defaults(&["adSize_"])
+        .class_variable("shift_", "0", unit::NONE, "Has no effect.")
+        .class_variable("mask_", "0x7fffffff", unit::NONE, "Has no effect.")
         .bind(
             "ad_lifetime_",
             Real(BaseStationAgent::LIFETIME, unit::SECONDS),
@@ -87,16 +83,15 @@ fn mobile_host(class: &mut ClassDeclaration) {
             "Size of requests and solicitations.",
             |agent: &MobileHostAgent| &agent.size,
         )
+        .ignore_defaults(&["rreqSize_"])
         .bind(
             "reg_rtx_",
             Real(MobileHostAgent::RETRY, unit::SECONDS),
             "Time without a reply after which a request is repeated.",
             |agent: &MobileHostAgent| &agent.retry,
         )
-        .bind("shift_", Int(0, unit::NONE), "Has no effect.", |agent: &MobileHostAgent| &agent.shift)
-        .bind("mask_", Int(MobileHostAgent::MASK, unit::NONE), "Has no effect.", |agent: &MobileHostAgent| {
-            &agent.mask
-        })
+        .class_variable("shift_", "0", unit::NONE, "Has no effect.")
+        .class_variable("mask_", "0x7fffffff", unit::NONE, "Has no effect.")
         .bind(
             "reg_lifetime_",
             Real(MobileHostAgent::LIFETIME, unit::SECONDS),
@@ -147,7 +142,6 @@ const PERIOD: f64 = 1.0;
 fn init(ns: &Ns, call: &Call) -> TclResult {
     call.next(&call.args[1..])?;
     let node = ns.otcl().object_of(&call.args[0]).ok_or_else(|| no_node(&call.args[0]))?;
-    look_at_nodes(ns, call.object)?;
     if !is_mobile(ns, node) {
         let target = ns.new_object("Classifier/Replicator", &[])?;
         ns.otcl().set_var(call.object, "BcastTarget_", target.clone())?;
@@ -158,18 +152,6 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
 
 fn no_node(name: &Obj) -> Error {
     Error::from(format!("invalid command name \"{name}\""))
-}
-
-/// Sets the mask, shift and peer of an agent from the first level of addresses.
-fn look_at_nodes(ns: &Ns, agent: ObjectId) -> Result<(), Error> {
-    let (mask, shift) = ns.sim().address_format().levels().first().copied().unwrap_or_default();
-    ns.otcl().set_var(agent, "mask_", Obj::from_i64(i64::from(mask)))?;
-    ns.otcl().set_var(agent, "shift_", Obj::from_i64(i64::from(shift)))?;
-    ns.with_agent(agent, |agent| {
-        agent.dst_address.set((-1i32).wrapping_shl(shift));
-        agent.dst_port.set(0);
-    });
-    Ok(())
 }
 
 fn add_link(ns: &Ns, call: &Call) -> TclResult {

@@ -20,7 +20,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         "Makes a base station.",
         |ns, call, (args,)| {
             call.next(args)?;
-            make_agent(ns, call.object, "Agent/MIPBS")?;
+            let agent = make_agent(ns, call.object, "Agent/MIPBS")?;
+            look_at_nodes(ns, agent)?;
             let own = ns.record::<Node>(call.object)?.numeric_address.get();
             make_tunnel_ends(ns, call.object, own)
         },
@@ -30,7 +31,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("A wired host of Mobile IP. Only some of its links are up at a time.")
         .instproc("init", (arg::rest("arg"),), "Makes a mobile host.", |ns, call, (args,)| {
             call.next(args)?;
-            make_agent(ns, call.object, "Agent/MIPMH")?;
+            let agent = make_agent(ns, call.object, "Agent/MIPMH")?;
+            look_at_nodes(ns, agent)?;
             Ok(Obj::empty())
         });
 }
@@ -123,6 +125,18 @@ fn make_agent(ns: &Ns, node: ObjectId, class: &str) -> Result<ObjectId, Error> {
     Ok(agent)
 }
 
+/// Sets the mask, shift and peer of an agent from the first level of addresses.
+fn look_at_nodes(ns: &Ns, agent: ObjectId) -> Result<(), Error> {
+    let (mask, shift) = ns.sim().address_format().levels().first().copied().unwrap_or_default();
+    ns.otcl().set_var(agent, "mask_", Obj::from_i64(i64::from(mask)))?;
+    ns.otcl().set_var(agent, "shift_", Obj::from_i64(i64::from(shift)))?;
+    ns.with_agent(agent, |agent| {
+        agent.dst_address.set((-1i32).wrapping_shl(shift));
+        agent.dst_port.set(0);
+    });
+    Ok(())
+}
+
 /// Makes the ends of tunnels. Packets in tunnels have the source `address`.
 fn make_tunnel_ends(ns: &Ns, node: ObjectId, address: i32) -> TclResult {
     let (mask, shift) = ns.sim().address_format().levels().first().copied().unwrap_or_default();
@@ -151,6 +165,7 @@ pub(in crate::classes) fn prepare(ns: &Ns, node: ObjectId, is_base_station: bool
     make_demux(ns, node)?;
     if !is_base_station {
         let agent = make_agent(ns, node, "Agent/MIPMH")?;
+        look_at_nodes(ns, agent)?;
         return ns.invoke(agent, "node", &[ns.otcl().name_obj(node)]).map(drop);
     }
     make_agent(ns, node, "Agent/MIPBS")?;

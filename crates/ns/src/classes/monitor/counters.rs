@@ -10,7 +10,7 @@ use neons_sim::monitor::{
 use neons_sim::{Entity, Handle, SinkId};
 
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::declare::{ClassDeclaration, Declarations, Flag, Int, Long, Real, Refusal, Unset, arg, unit};
+use crate::declare::{ClassDeclaration, Declarations, Flag, Int, Long, Real, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     measures(declarations);
@@ -106,10 +106,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("estRate_", Real(0, unit::BITS_PER_SECOND), "Estimated arrival rate.", |rate| &rate.rate);
     class
         .part(|entity: &dyn Entity| Some(&counters(entity)?.rate))
-        .bind("prevTime_", Real(Unset, unit::SECONDS), "Time of the last arrival.", |rate| &rate.previous)
-        .bind("startTime_", Real(Unset, unit::SECONDS), "Time at which the monitor was made.", |rate| {
+        .bind("prevTime_", Real(0, unit::SECONDS), "Time of the last arrival.", |rate| &rate.previous)
+        .bind("startTime_", Real(0, unit::SECONDS), "Time at which the monitor was made.", |rate| {
             &rate.started
         });
+    class.ignore_defaults(&["prevTime_", "startTime_"]);
     monitor_commands(class);
     let class = declarations.class("QueueMonitor/ED", "QueueMonitor");
     class

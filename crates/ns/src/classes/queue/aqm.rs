@@ -60,6 +60,7 @@ fn pi(declarations: &mut Declarations) {
         .bind("setbit_", Flag(false), "Mark ECN-capable packets instead of dropping them.", |pi| &pi.set_bit)
         .bind("prob_", TracedReal(0, unit::NONE), "Drop probability.", |pi| &pi.probability)
         .bind("curq_", TracedInt(0, unit::PACKETS_OR_BYTES), "Length of the queue.", |pi| &pi.current);
+    class.ignore_defaults(&["prob_", "curq_"]);
     trace_commands(class, |entity| Some(&discipline::<Pi>(entity)?.trace));
     packet_queue_command(class, |entity| Some(&discipline::<Pi>(entity)?.packets));
     early_drop_commands(class, early);
@@ -115,6 +116,7 @@ fn rem(declarations: &mut Declarations) {
         .bind("curq_", TracedInt("0.0", unit::PACKETS_OR_BYTES), "Length of the queue.", |rem| &rem.current)
         .bind("markpkts_", Flag(false), "Mark packets instead of dropping them.", |rem| &rem.mark_packets)
         .bind("qib_", Flag(false), "Measure the queue in bytes.", |rem| &rem.queue_in_bytes);
+    class.ignore_defaults(&["prob_", "pmark_"]);
     trace_commands(class, |entity| Some(&discipline::<Rem>(entity)?.trace));
     packet_queue_command(class, |entity| Some(&discipline::<Rem>(entity)?.packets));
 }

@@ -171,7 +171,7 @@ fn framed_link_layer(declarations: &mut Declarations) {
         )
         .bind(
             "timeout_",
-            Time("260ms"),
+            Time(0.26),
             "The time after which packets are repeated, seconds.",
             |link: &SatLinkLayer| &link.framing.timeout,
         )

@@ -28,6 +28,8 @@ fn tora(declarations: &mut Declarations) {
         .class("Agent/TORA", "Agent")
         .doc("The temporally-ordered routing algorithm (TORA). As in ns-2.35, no node can be made with it.")
         .native(|_, id| BasicAgent::new(id))
+        .class_variable("sport_", "0", unit::NONE, "Has no effect.")
+        .class_variable("dport_", "0", unit::NONE, "Has no effect.")
         .instproc("init", (arg::optional("address"),), "Makes an agent without a node.", |_, call, _| {
             call.next(&[])
         })

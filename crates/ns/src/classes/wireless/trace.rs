@@ -6,7 +6,7 @@ use neons_sim::wireless::{Happening, RadioTrace, TraceFormat, TraceLevel};
 use super::mobile_node;
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::classes::trace::channel_commands;
-use crate::declare::{Declarations, Int, Refusal, arg, parse_boolean, unit};
+use crate::declare::{Bound, Declarations, Int, Refusal, arg, parse_boolean, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("CMUTrace", "SplitObject");
@@ -14,7 +14,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Writes a line for each packet that passes between two layers of a mobile node.")
         .class_variable("duration_scaling_factor_", "3.0e4", unit::NONE, "Has no effect.")
         .class_variable("radius_scaling_factor_", "1.0", unit::NONE, "Has no effect.")
-        .class_variable("show_sctphdr_", "0", unit::NONE, "Has no effect.");
+        .bind("show_sctphdr_", Int(0, unit::NONE), "Has no effect.", |trace: &RadioTrace| {
+            &trace.show_sctp_header
+        });
     channel_commands(class, |trace: &RadioTrace| [&trace.sink, &trace.nam_sink]);
     class
         .cmd(
@@ -73,6 +75,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
             .bind("show_tcphdr_", Int(0, unit::NONE), "Has no effect.", |trace: &RadioTrace| {
                 &trace.show_tcp_header
             })
+            .ignore_defaults(&["src_", "dst_", "callback_", "show_tcphdr_"])
+            .computed(
+                "type_",
+                "The letter of the event; a script's value has no effect.",
+                |trace: &RadioTrace| {
+                    Bound::Custom(
+                        Box::new(|| char::from(trace.happening.letter()).to_string()),
+                        Box::new(|_| {}),
+                    )
+                },
+            )
             .instproc(
                 "init",
                 (arg::text("tname"),),

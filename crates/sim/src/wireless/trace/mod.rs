@@ -90,6 +90,18 @@ pub enum Happening {
     Ended,
 }
 
+impl Happening {
+    /// The letter of the event in trace lines.
+    pub fn letter(self) -> u8 {
+        match self {
+            Happening::Sent => b's',
+            Happening::Received => b'r',
+            Happening::Dropped => b'D',
+            Happening::Ended => b'x',
+        }
+    }
+}
+
 /// Writes a trace line for each packet that passes.
 #[derive(Debug)]
 pub struct RadioTrace {
@@ -110,6 +122,8 @@ pub struct RadioTrace {
     pub callback: Cell<i32>,
     /// `show_tcphdr_`: has no effect.
     pub show_tcp_header: Cell<i32>,
+    /// `show_sctphdr_`: has no effect.
+    pub show_sctp_header: Cell<i32>,
     /// The sink of trace lines.
     pub sink: Cell<Option<SinkId>>,
     /// The sink of nam lines.
@@ -153,6 +167,7 @@ impl RadioTrace {
             destination: Cell::new(0),
             callback: Cell::new(0),
             show_tcp_header: Cell::new(0),
+            show_sctp_header: Cell::new(0),
             sink: Cell::new(None),
             nam_sink: Cell::new(None),
             god: Cell::new(None),
@@ -246,10 +261,7 @@ impl RadioTrace {
             {
                 b'f'
             }
-            Happening::Sent => b's',
-            Happening::Received => b'r',
-            Happening::Dropped => b'D',
-            Happening::Ended => b'x',
+            other => other.letter(),
         }
     }
 }
