@@ -51,6 +51,10 @@ pub struct ArpTable {
     mac: Cell<i32>,
     /// `delay_`: processing time of an ARP packet, seconds.
     pub delay: Cell<f64>,
+    /// `bandwidth_`: has no effect.
+    pub bandwidth: Cell<f64>,
+    /// `avoidReordering_`: has no effect.
+    pub avoid_reordering: Cell<i32>,
     /// The resolved and pending addresses, oldest first.
     entries: RefCell<Vec<Entry>>,
 }
@@ -77,6 +81,8 @@ impl ArpTable {
             address: Cell::new(0),
             mac: Cell::new(0),
             delay: Cell::new(Self::DELAY.time()),
+            bandwidth: Cell::new(0.0),
+            avoid_reordering: Cell::new(0),
             entries: RefCell::default(),
         }
     }

@@ -75,8 +75,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("delay_", Time(ArpTable::DELAY), "Time to make an ARP packet, seconds.", |table: &ArpTable| {
             &table.delay
         })
-        .class_variable("bandwidth_", "0", unit::NONE, "Has no effect.")
-        .class_variable("avoidReordering_", "false", unit::NONE, "Has no effect.")
+        .bind("bandwidth_", Bandwidth(0), "Has no effect.", |table: &ArpTable| &table.bandwidth)
+        .bind("avoidReordering_", Bool(false), "Has no effect.", |table: &ArpTable| &table.avoid_reordering)
         .instproc(
             "init",
             (arg::text("node"), arg::text("mac")),
