@@ -10,7 +10,8 @@ use crate::declare::{ClassDeclaration, Declarations, Value, VariableDeclaration}
 const BUILT_IN: [&str; 2] = ["Object", "Class"];
 
 /// ns-2.35: defaults whose text is no value of the variable's type.
-const MISFITS: [(&str, &str); 6] = [
+const MISFITS: [(&str, &str); 7] = [
+    ("Agent/TFRC", "maxqueue_"),
     ("LL/Sat/HDLC", "delAck_"),
     ("LL/Sat/HDLC", "delAckVal_"),
     ("LL/Sat/HDLC", "selRepeat_"),

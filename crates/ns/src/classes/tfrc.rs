@@ -7,8 +7,7 @@ use neons_sim::tfrc::{SenderSettings, SinkSettings, TfrcSender, TfrcSink, TickEs
 
 use super::simple_agents::packet_size;
 use crate::declare::{
-    Bool, ClassDeclaration, Command, Declarations, Int, Real, Refusal, TracedInt, TracedReal, Unset, arg,
-    unit,
+    Bool, ClassDeclaration, Command, Declarations, Int, Real, Refusal, TracedInt, TracedReal, arg, unit,
 };
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -200,12 +199,14 @@ fn sender_settings(class: &mut ClassDeclaration) {
             &settings.header_size
         });
     // ns-2.35: the class default is no number and has no effect (spec: traffic-and-applications, section 9.1).
-    class.bind(
-        "maxqueue_",
-        Int(Unset, unit::PACKETS),
-        "The largest number of packets that may wait to be sent.",
-        |sender: &TfrcSender| &sender.settings.max_queue,
-    );
+    class
+        .bind(
+            "maxqueue_",
+            Int("MAXSEQ", unit::PACKETS),
+            "The largest number of packets that may wait to be sent.",
+            |sender: &TfrcSender| &sender.settings.max_queue,
+        )
+        .ignore_defaults(&["maxqueue_"]);
     class
         .part(sender_part)
         .bind(
@@ -305,7 +306,7 @@ fn sink_settings(class: &mut ClassDeclaration) {
         )
         .bind(
             "NumFeedback_",
-            Int(SinkSettings::REPORTS_PER_RTT, unit::REPORTS),
+            Real(SinkSettings::REPORTS_PER_RTT, unit::REPORTS),
             "Reports per round-trip time.",
             |settings| &settings.reports_per_rtt,
         )

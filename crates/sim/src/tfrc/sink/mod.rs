@@ -25,7 +25,7 @@ pub struct SinkSettings {
     /// `InitHistorySize_`: the number of packets in the history.
     pub history_size: Cell<i32>,
     /// `NumFeedback_`: the number of reports per round-trip time.
-    pub reports_per_rtt: Cell<i32>,
+    pub reports_per_rtt: Cell<f64>,
     /// `AdjustHistoryAfterSS_`: whether an artificial loss interval is inserted at the end of slow start.
     pub adjust_history: Cell<i32>,
     /// `NumSamples_`: the number of loss intervals in the average; negative means 8.
@@ -89,7 +89,7 @@ impl Default for SinkSettings {
     fn default() -> Self {
         SinkSettings {
             history_size: Cell::new(Self::HISTORY_SIZE.integer()),
-            reports_per_rtt: Cell::new(Self::REPORTS_PER_RTT.integer()),
+            reports_per_rtt: Cell::new(Self::REPORTS_PER_RTT.real()),
             adjust_history: Cell::new(Self::ADJUST_HISTORY.integer()),
             samples: Cell::new(Self::SAMPLES.integer()),
             discount: Cell::new(Self::DISCOUNT.integer()),
@@ -242,7 +242,7 @@ impl TfrcSink {
                 }
             }
             let rtt = self.rtt.get();
-            let interval = rtt / f64::from(self.settings.reports_per_rtt.get());
+            let interval = rtt / self.settings.reports_per_rtt.get();
             events.urgent |= rtt > 1e-7 && sim.now() - self.last_report.get() >= interval;
         }
         if events.urgent || events.marked || events.lost {
@@ -254,7 +254,12 @@ impl TfrcSink {
     fn begin(&self, sim: &Sim, seqno: i32) {
         self.history.replace(Some(History::new(sim, self.settings.history_size.get())));
         let samples = if self.settings.samples.get() < 0 { 8 } else { self.settings.samples.get() };
-        self.intervals.replace(Intervals::new(sim, samples, self.settings.smooth.get() == 1));
+        let smooth = self.settings.smooth.get() == 1;
+        self.intervals.replace(Intervals::new(sim, samples, smooth));
+        if self.averages_intervals() {
+            // ns-2.35: the variable then shows the number of intervals in use.
+            self.settings.samples.set(samples.wrapping_add(i32::from(smooth)));
+        }
         self.maxseq.set(seqno - 1);
         self.decided.set(seqno);
     }

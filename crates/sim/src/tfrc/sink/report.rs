@@ -38,8 +38,8 @@ impl TfrcSink {
             self.agent.send(sim, packet);
         }
         let (rtt, reports) = (self.rtt.get(), self.settings.reports_per_rtt.get());
-        if rtt > 0.0 && reports > 0 {
-            self.report_timer.resched(sim, self.agent.id, 0, 1.5 * rtt / f64::from(reports));
+        if rtt > 0.0 && reports > 0.0 {
+            self.report_timer.resched(sim, self.agent.id, 0, 1.5 * rtt / reports);
         }
     }
 
