@@ -12,7 +12,7 @@ use crate::Ns;
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::classes::simple_link::{SimpleLink, set_target};
 use crate::declare::{
-    ClassDeclaration, Command, Declarations, Flag, Int, Refusal, Time, arg, parse_real, unit,
+    ClassDeclaration, Command, Declarations, Flag, Int, Real, Refusal, arg, parse_real, unit,
 };
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -143,7 +143,7 @@ fn class_variables(class: &mut ClassDeclaration) {
         )
         .bind(
             "extradelay_",
-            Time(0.0),
+            Real(0.0, unit::SECONDS),
             "Additional waiting time of the class when it has used its share, seconds.",
             |class: &CbqClass| &class.extra_delay,
         )

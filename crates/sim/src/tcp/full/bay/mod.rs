@@ -47,7 +47,7 @@ settings! {
     /// Let data without a new ACK number reset the count of duplicate ACKs.
     dupack_reset: Switch = false, "dupack_reset_";
     /// The longest delay of an ACK, seconds; 0 or less sets no timer.
-    interval: Time = 0.1, "interval_";
+    interval: Real(SECONDS) = 0.1, "interval_";
 }
 
 /// The amount of data that an unlimited transfer offers, bytes.
