@@ -1209,11 +1209,11 @@ class QueuePI(Queue):
     bytes: _Integer
     """Let the drop probability grow with the size of the packet. The default is false."""
     curq: _Integer
-    """Length of the queue, packets or bytes. The default is 0."""
+    """Length of the queue, packets or bytes. New objects do not take the class default. The default is 0."""
     mean_pktsize: _Integer
     """Average packet size, bytes. The default is 500."""
     prob: _Real
-    """Drop probability. The default is 0."""
+    """Drop probability. New objects do not take the class default. The default is 0."""
     qref: _Real
     """Reference queue length, packets. The default is 50."""
     queue_in_bytes: _Integer
@@ -1264,9 +1264,9 @@ class QueueREM(Queue):
     phi: _Real
     """Base of the exponential function that converts the price into a probability. The default is 1.001."""
     pmark: _Real
-    """The number of marked packets. The default is 0.0."""
+    """The number of marked packets. New objects do not take the class default. The default is 0.0."""
     prob: _Real
-    """Drop or mark probability. The default is 0.0."""
+    """Drop or mark probability. New objects do not take the class default. The default is 0.0."""
     pupdtime: _Real
     """Time between updates of the price, seconds. The default is 0.002."""
     qib: _Integer
@@ -1816,7 +1816,7 @@ class QueueMonitor(SplitObject):
     pmarks: _Integer
     """Packets that left with a congestion mark. The default is 0."""
     prevTime: _Real
-    """Time of the last arrival, seconds."""
+    """Time of the last arrival, seconds. New objects do not take the class default. The default is 0."""
     qs_bytes: _Integer
     """Bytes of Quick-Start packets that have arrived. The default is 0."""
     qs_drops: _Integer
@@ -1826,7 +1826,7 @@ class QueueMonitor(SplitObject):
     size: _Integer
     """Bytes now in the queue. The default is 0."""
     startTime: _Real
-    """Time at which the monitor was made, seconds."""
+    """Time at which the monitor was made, seconds. New objects do not take the class default. The default is 0."""
     def get_bytes_integrator(self) -> _Any:
         """Returns the object that integrates the queue length over time, or that collects the samples of queuing
         delays (`get-delay-samples`)."""
@@ -3797,7 +3797,8 @@ class AgentTFRC(Agent):
     maxHeavyRounds: _Integer
     """The number of reports for which the rate may exceed the receiving rate. The default is 0."""
     maxqueue: _Integer
-    """The largest number of packets that may wait to be sent."""
+    """The largest number of packets that may wait to be sent. New objects do not take the class default. The default
+    is MAXSEQ."""
     minrto: _Real
     """The smallest retransmission timeout in the throughput equation, seconds. The default is 0.0."""
     ndatabytes: _Integer
@@ -3862,7 +3863,7 @@ class AgentTFRCSink(Agent):
     """Add a synthetic loss interval at the end of slow start. The default is 1."""
     InitHistorySize: _Integer
     """The number of packets that the loss history can hold. The default is 100000."""
-    NumFeedback: _Integer
+    NumFeedback: _Real
     """Reports per round-trip time. The default is 1."""
     NumSamples: _Integer
     """The number of loss intervals in the average; -1 means 8. The default is -1."""
@@ -4141,9 +4142,11 @@ class ApplicationSctpApp1(Application):
 class AgentDCCP(Agent):
     """An end of a DCCP connection without congestion control; it can send and receive."""
     ack_ratio_local: _Integer
-    """Data packets per acknowledgement of this end (Ack Ratio; RFC 4340, section 11.3). The default is 2."""
+    """Data packets per acknowledgement of this end (Ack Ratio; RFC 4340, section 11.3). New objects do not take the
+    class default. The default is 2."""
     ack_ratio_remote: _Integer
-    """Data packets per acknowledgement of the peer (Ack Ratio; RFC 4340, section 11.3). The default is 2."""
+    """Data packets per acknowledgement of the peer (Ack Ratio; RFC 4340, section 11.3). New objects do not take the
+    class default. The default is 2."""
     ackv_size: _Integer
     """The largest number of runs in an Ack Vector. The default is 20."""
     allow_mult_neg: _Integer
@@ -4166,19 +4169,19 @@ class AgentDCCP(Agent):
     ndp_limit: _Integer
     """Modulus of the NDP count (RFC 4340, section 7.7). The default is 8."""
     num_ack_pkt: _Integer
-    """Packets sent with an acknowledgement but no data. The default is 0."""
+    """Packets sent with an acknowledgement but no data. New objects do not take the class default. The default is 0."""
     num_data_pkt: _Integer
-    """Packets sent with data but no acknowledgement. The default is 0."""
+    """Packets sent with data but no acknowledgement. New objects do not take the class default. The default is 0."""
     num_dataack_pkt: _Integer
-    """Packets sent with both data and an acknowledgement. The default is 0."""
+    """Packets sent with both data and an acknowledgement. New objects do not take the class default. The default is 0."""
     opt_size: _Integer
     """Space for the options of a packet, bytes. The default is 512."""
     packetSize: _Integer
     """Size of the packets of an unlimited source, bytes without headers. The default is 500."""
     q_local: _Integer
-    """Start this end quiescent. The default is 0."""
+    """Start this end quiescent. New objects do not take the class default. The default is 0."""
     q_remote: _Integer
-    """Start the peer quiescent. The default is 0."""
+    """Start the peer quiescent. New objects do not take the class default. The default is 0."""
     q_scheme: _Integer
     """How the end of a burst is detected: 0 by the time without data, 1 by a feature, 2 by an option. The default is
     0."""
@@ -4216,9 +4219,10 @@ class AgentDCCPTCPlike(AgentDCCP):
     ccid: _Integer
     """Number of the congestion control (CCID; RFC 4340, section 10). The default is 2."""
     cwnd: _Integer
-    """The congestion window, packets. The default is 3."""
+    """The congestion window, packets. New objects do not take the class default. The default is 2."""
     cwnd_frac: _Integer
-    """Packets acknowledged towards the next increase of the window. The default is 0."""
+    """Packets acknowledged towards the next increase of the window. New objects do not take the class default. The
+    default is 0."""
     cwnd_timeout: _Integer
     """The congestion window after a timeout, packets. The default is 1."""
     dack_delay: _Real
@@ -4232,7 +4236,7 @@ class AgentDCCPTCPlike(AgentDCCP):
     """The retransmission timeout at the start, seconds. The default is 3.0."""
     initial_ssthresh: _Integer
     """The slow start threshold at the start, packets. The default is 65535."""
-    k: _Real
+    k: _Integer
     """Factor of the mean deviation in the retransmission timeout (RFC 6298). The default is 4."""
     min_rto: _Real
     """The shortest retransmission timeout, seconds. The default is 1.0."""
@@ -4240,22 +4244,25 @@ class AgentDCCPTCPlike(AgentDCCP):
     """The number of later packets that must be acknowledged before a missing packet counts as lost (RFC 4341, section
     5). The default is 3."""
     pipe: _Integer
-    """Estimate of the packets in the network. The default is 0."""
+    """Estimate of the packets in the network. New objects do not take the class default. The default is 0."""
     q_min_t: _Real
     """Shortest time without data after which the peer is quiescent, seconds. The default is 0.2."""
     q_opt_ratio: _Integer
     """Has no effect: the Quiescence option, which would be sent with this number of data packets, is not simulated.
     The default is 1."""
     rto: _Real
-    """The retransmission timeout, seconds. The default is 3.0."""
+    """The retransmission timeout, seconds. New objects do not take the class default. The default is 3.0."""
     rtt_sample: _Real
-    """The last round-trip time, seconds. The default is 0.0."""
+    """The last round-trip time, seconds. New objects do not take the class default. The default is 0.0."""
     rttvar: _Real
-    """The mean deviation of the round-trip time, seconds. The default is 0.0."""
+    """The mean deviation of the round-trip time, seconds. New objects do not take the class default. The default is
+    0.0."""
     srtt: _Real
-    """The smoothed round-trip time, seconds; -1 before the first sample. The default is -1.0."""
+    """The smoothed round-trip time, seconds; -1 before the first sample. New objects do not take the class default.
+    The default is -1.0."""
     ssthresh: _Integer
-    """The slow start threshold, packets. The default is 65535."""
+    """The slow start threshold, packets; `initial_ssthresh_` at the start. New objects do not take the class default.
+    The default is 20."""
     use_ackv_local: _Integer
     """Send Ack Vectors in this end's acknowledgements. The default is 1."""
     use_ackv_remote: _Integer
@@ -4279,9 +4286,10 @@ class AgentDCCPTFRC(AgentDCCP):
     q_min_t: _Real
     """Shortest time without data after which the peer is quiescent, seconds. The default is 0.2."""
     r_p: _Real
-    """The receiver's loss event rate, as a fraction of packets. The default is 0."""
+    """The receiver's loss event rate, as a fraction of packets. New objects do not take the class default. The default
+    is 0.0."""
     r_rtt: _Real
-    """The receiver's round-trip time, seconds. The default is 0."""
+    """The receiver's round-trip time, seconds. New objects do not take the class default. The default is 0.0."""
     r_s: _Integer
     """The packet size with which the receiver computes rates, bytes. The default is 500."""
     rtt_scheme_local: _Integer
@@ -4289,22 +4297,23 @@ class AgentDCCPTFRC(AgentDCCP):
     rtt_scheme_remote: _Integer
     """Source of the peer's round-trip time (CCID 3): 0 window counters, 1 an option. The default is 0."""
     s_initial_rto: _Real
-    """Time without feedback at the start before the rate is halved, seconds. The default is 2."""
+    """Time without feedback at the start before the rate is halved, seconds. The default is 2.0."""
     s_initial_x: _Real
-    """The rate at the start, bytes per second. The default is 500."""
+    """The rate at the start, bytes per second. The default is 500.0."""
     s_os_time_gran: _Real
     """Granularity of the operating system's timers, seconds. The default is 0.01."""
     s_p: _Real
-    """The loss event rate, as a fraction of packets. The default is 0."""
+    """The loss event rate, as a fraction of packets. New objects do not take the class default. The default is 0.0."""
     s_q_opt_ratio: _Integer
     """Has no effect: the Quiescence option, which would be sent with this number of data packets, is not simulated.
     The default is 1."""
     s_r_sample: _Real
-    """The last round-trip time, seconds. The default is 0."""
+    """The last round-trip time, seconds. New objects do not take the class default. The default is 0.0."""
     s_r_sqmean: _Real
-    """The mean of the square roots of round-trip times, in square roots of seconds. The default is 0."""
+    """The mean of the square roots of round-trip times, in square roots of seconds. New objects do not take the class
+    default. The default is 0.0."""
     s_rtt: _Real
-    """The mean round-trip time, seconds. The default is 0."""
+    """The mean round-trip time, seconds. New objects do not take the class default. The default is 0.0."""
     s_rtt_q2: _Real
     """Weight of the old mean in the mean of the square roots of round-trip times. The default is 0.9."""
     s_rtt_q: _Real
@@ -4312,17 +4321,19 @@ class AgentDCCPTFRC(AgentDCCP):
     s_s: _Integer
     """The packet size with which the sender computes its rate, bytes. The default is 500."""
     s_smallest_p: _Real
-    """The smallest loss event rate that is not 0. The default is 1e-5."""
+    """The smallest loss event rate that is not 0. The default is 0.00001."""
     s_t_mbi: _Real
-    """The longest time between packets, seconds (t_mbi). The default is 64."""
+    """The longest time between packets, seconds (t_mbi). The default is 64.0."""
     s_use_osc_prev: _Integer
     """Whether the rate follows the square root of the round-trip time (RFC 3448, section 4.5). The default is 1."""
     s_x: _Real
-    """The allowed rate, bytes per second. The default is 500."""
+    """The allowed rate, bytes per second; `s_initial_x_` at the start. New objects do not take the class default. The
+    default is 500.0."""
     s_x_inst: _Real
-    """The allowed rate after the correction that prevents oscillations, bytes per second. The default is 500."""
+    """The allowed rate after the correction that prevents oscillations, bytes per second. New objects do not take the
+    class default. The default is 500.0."""
     s_x_recv: _Real
-    """The rate at which data arrive, bytes per second. The default is 0."""
+    """The rate at which data arrive, bytes per second. New objects do not take the class default. The default is 0.0."""
     use_ackv_local: _Integer
     """Send Ack Vectors in this end's acknowledgements. The default is 1."""
     use_ackv_remote: _Integer
@@ -8904,7 +8915,7 @@ class ARPTable(SplitObject):
     """The ARP table: the known MAC addresses of other nodes."""
     avoidReordering: _Value
     """Has no effect. The default is false."""
-    bandwidth: _Value
+    bandwidth: _Real
     """Has no effect. The default is 0."""
     debug: _Integer
     """Print messages on what happens, in the models that support it. The default is false."""
@@ -8960,7 +8971,7 @@ class CMUTrace(SplitObject):
     """Has no effect. The default is 3.0e4."""
     radius_scaling_factor: _Value
     """Has no effect. The default is 1.0."""
-    show_sctphdr: _Value
+    show_sctphdr: _Integer
     """Has no effect. The default is 0."""
     def attach(self, channel: _Any, /) -> _Any:
         """Writes packet trace lines to the channel."""
@@ -8999,13 +9010,15 @@ class CMUTrace(SplitObject):
 class CMUTraceSend(CMUTrace):
     """A trace of one kind of event."""
     callback: _Integer
-    """Has no effect. The default is 0."""
+    """Has no effect. New objects do not take the class default. The default is 0."""
     dst: _Integer
-    """Has no effect. The default is 0."""
+    """Has no effect. New objects do not take the class default. The default is 0."""
     show_tcphdr: _Integer
-    """Has no effect. The default is 0."""
+    """Has no effect. New objects do not take the class default. The default is 0."""
     src: _Integer
-    """Number of the node of the trace. The default is 0."""
+    """Number of the node of the trace. New objects do not take the class default. The default is 0."""
+    type: _Text
+    """The letter of the event; a script's value has no effect."""
     def init(self, tname: _Any, /) -> _Any:
         """Makes a trace whose lines show the given level: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`."""
         ...
@@ -9013,13 +9026,15 @@ class CMUTraceSend(CMUTrace):
 class CMUTraceRecv(CMUTrace):
     """A trace of one kind of event."""
     callback: _Integer
-    """Has no effect. The default is 0."""
+    """Has no effect. New objects do not take the class default. The default is 0."""
     dst: _Integer
-    """Has no effect. The default is 0."""
+    """Has no effect. New objects do not take the class default. The default is 0."""
     show_tcphdr: _Integer
-    """Has no effect. The default is 0."""
+    """Has no effect. New objects do not take the class default. The default is 0."""
     src: _Integer
-    """Number of the node of the trace. The default is 0."""
+    """Number of the node of the trace. New objects do not take the class default. The default is 0."""
+    type: _Text
+    """The letter of the event; a script's value has no effect."""
     def init(self, tname: _Any, /) -> _Any:
         """Makes a trace whose lines show the given level: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`."""
         ...
@@ -9027,13 +9042,15 @@ class CMUTraceRecv(CMUTrace):
 class CMUTraceDrop(CMUTrace):
     """A trace of one kind of event."""
     callback: _Integer
-    """Has no effect. The default is 0."""
+    """Has no effect. New objects do not take the class default. The default is 0."""
     dst: _Integer
-    """Has no effect. The default is 0."""
+    """Has no effect. New objects do not take the class default. The default is 0."""
     show_tcphdr: _Integer
-    """Has no effect. The default is 0."""
+    """Has no effect. New objects do not take the class default. The default is 0."""
     src: _Integer
-    """Number of the node of the trace. The default is 0."""
+    """Number of the node of the trace. New objects do not take the class default. The default is 0."""
+    type: _Text
+    """The letter of the event; a script's value has no effect."""
     def init(self, tname: _Any, /) -> _Any:
         """Makes a trace whose lines show the given level: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`."""
         ...
@@ -9041,13 +9058,15 @@ class CMUTraceDrop(CMUTrace):
 class CMUTraceEOT(CMUTrace):
     """A trace of one kind of event."""
     callback: _Integer
-    """Has no effect. The default is 0."""
+    """Has no effect. New objects do not take the class default. The default is 0."""
     dst: _Integer
-    """Has no effect. The default is 0."""
+    """Has no effect. New objects do not take the class default. The default is 0."""
     show_tcphdr: _Integer
-    """Has no effect. The default is 0."""
+    """Has no effect. New objects do not take the class default. The default is 0."""
     src: _Integer
-    """Number of the node of the trace. The default is 0."""
+    """Number of the node of the trace. New objects do not take the class default. The default is 0."""
+    type: _Text
+    """The letter of the event; a script's value has no effect."""
     def init(self, tname: _Any, /) -> _Any:
         """Makes a trace whose lines show the given level: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`."""
         ...
@@ -9301,6 +9320,10 @@ class AgentDSDV(Agent):
 
 class AgentTORA(Agent):
     """The temporally-ordered routing algorithm (TORA). As in ns-2.35, no node can be made with it."""
+    dport: _Value
+    """Has no effect. The default is 0."""
+    sport: _Value
+    """Has no effect. The default is 0."""
     def id(self) -> _Any:
         """Sets the address of the agent's node."""
         ...
@@ -10047,12 +10070,12 @@ class ClassifierAddrMIPDecapsulator(ClassifierAddr):
 class AgentMIPBS(Agent):
     """Mobile IP on a base station: advertises the station, and acts as home agent and foreign agent."""
     adSize: _Integer
-    """Size of an advertisement, bytes. The default is 48."""
+    """Size of an advertisement, bytes. New objects do not take the class default. The default is 48."""
     ad_lifetime: _Real
     """The lifetime of registrations that advertisements offer, seconds. The default is 2."""
-    mask: _Integer
+    mask: _Value
     """Has no effect. The default is 0x7fffffff."""
-    shift: _Integer
+    shift: _Value
     """Has no effect. The default is 0."""
     def add_ads_bcast_link(self, link: _Any, /) -> _Any:
         """Sends advertisements also into the given link."""
@@ -10089,15 +10112,15 @@ class AgentMIPMH(Agent):
     """Mobile IP on a mobile host: registers the host's location with its home agent."""
     home_agent: _Integer
     """Address of the home agent. The default is 0."""
-    mask: _Integer
+    mask: _Value
     """Has no effect. The default is 0x7fffffff."""
     reg_lifetime: _Real
     """The lifetime of registrations that the host requests, seconds. The default is 2."""
     reg_rtx: _Real
     """Time without a reply after which a request is repeated, seconds. The default is 0.5."""
     rreqSize: _Integer
-    """Size of requests and solicitations, bytes. The default is 52."""
-    shift: _Integer
+    """Size of requests and solicitations, bytes. New objects do not take the class default. The default is 52."""
+    shift: _Value
     """Has no effect. The default is 0."""
     def add_sol_bcast_link(self, link: _Any, /) -> _Any:
         """Sends solicitations also into the given link."""
@@ -10525,7 +10548,7 @@ class LLSatHDLC(LLSat):
     """If 1, a receiver asks for single packets (selective repeat), else for all from one on; words count as 0. The
     default is false."""
     timeout: _Real
-    """The time after which packets are repeated, seconds. The default is 260ms."""
+    """The time after which packets are repeated, seconds. The default is 0.26."""
     window_size: _Integer
     """The maximum number of unacknowledged packets. The default is 8."""
 
