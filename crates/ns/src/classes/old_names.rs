@@ -88,12 +88,15 @@ fn cbr_init(ns: &Ns, call: &Call, _: ()) -> TclResult {
     }
     let generator = ns.new_object("Application/Traffic/CBR", &[])?;
     ns.invoke_named(&generator, "attach-agent", &[call.self_obj()])?;
-    ns.otcl().set_var(call.object, "trafgen_", generator)?;
-    for (name, value) in
-        [("interval_", "0.00375"), ("random_", "0"), ("maxpkts_", "268435456"), ("packetSize_", "210")]
-    {
+    ns.otcl().set_var(call.object, "trafgen_", generator.clone())?;
+    ns.otcl().set_var(call.object, "interval_", Obj::from_str("0.00375"))?;
+    // The class defaults of the source do not count.
+    let set = |name: &str, value: Obj| ns.invoke_named(&generator, "set", &[Obj::from_str(name), value]);
+    for (name, value) in [("random_", "0"), ("maxpkts_", "268435456"), ("packetSize_", "210")] {
         ns.otcl().set_var(call.object, name, Obj::from_str(value))?;
+        set(name, Obj::from_str(value))?;
     }
+    set("rate_", rate(ns, call)?)?;
     Ok(Obj::empty())
 }
 
