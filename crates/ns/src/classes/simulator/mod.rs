@@ -261,6 +261,11 @@ fn no_simulator() -> Error {
 /// # Errors
 /// There is none, or more than one.
 pub(crate) fn instance(ns: &Ns) -> Result<ObjectId, Error> {
+    if let [only] = ns.simulators().borrow().as_slice()
+        && ns.otcl().object("Simulator") == Some(ns.class_of(*only))
+    {
+        return Ok(*only);
+    }
     match instances(ns).as_slice() {
         [] => Err(no_simulator()),
         [only] => Ok(*only),

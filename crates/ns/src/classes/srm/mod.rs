@@ -1,8 +1,10 @@
 //! Scalable reliable multicast (spec: more-networks, section 11).
 
 mod adaptive;
-mod handler;
+mod episode;
 mod loss;
+mod repair;
+mod request;
 mod session;
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
@@ -10,6 +12,7 @@ use neons_sim::agents::SrmAgent;
 use neons_sim::unit::Unit;
 
 use crate::Ns;
+use crate::classes::{now, simulator_instance};
 use crate::declare::{ClassDeclaration, Declarations, Int, Refusal, arg, unit};
 
 /// The parameters that scripts set: variable, default, description.
@@ -114,7 +117,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
     }
     adaptive::declare(declarations);
-    handler::declare(declarations);
+    episode::declare(declarations);
+    request::declare(declarations);
+    repair::declare(declarations);
     session::declare(declarations);
     loss::declare(declarations);
 }
@@ -126,6 +131,7 @@ fn methods(class: &mut ClassDeclaration) {
             let value = ns.class_default(call.object, name).unwrap_or_else(|| Obj::from_str(default));
             ns.otcl().set_var(call.object, name, value)?;
         }
+        ns.otcl().set_var(call.object, "ns_", ns.otcl().name_obj(simulator_instance(ns)?))?;
         for (name, value) in STATISTICS {
             ns.otcl().set_var(call.object, &format!("stats_({name})"), Obj::from_str(value))?;
         }
@@ -135,14 +141,13 @@ fn methods(class: &mut ClassDeclaration) {
         ("requestFunction", "requestFunction_"),
         ("repairFunction", "repairFunction_"),
         ("sessionFunction", "sessionFunction_"),
-        ("distanceCompute", "distanceCompute_"),
         ("trace", "trace_"),
-        ("log", "log_"),
+        ("log", "logfile_"),
     ] {
         class.instproc(
             name,
             ("arg",),
-            "Sets the variable named like the method, with `_` at its end.",
+            "Sets the variable of this name: that of the method with `_` at its end, `logfile_` for `log`.",
             move |ns, call, (arg,)| ns.otcl().set_var(call.object, variable, arg.clone()),
         );
     }
@@ -165,12 +170,8 @@ fn methods(class: &mut ClassDeclaration) {
             (arg::text("sender"), arg::text("msgid")),
             "Returns how often data have been requested.",
             |ns, call, (sender, msgid)| {
-                let (_, element) = names(sender, msgid);
-                Ok(if ns.otcl().var_exists(call.object, &element) {
-                    ns.otcl().get_var(call.object, &element)?
-                } else {
-                    Obj::from_i64(0)
-                })
+                let round = ns.otcl().get_var_if_any(call.object, &element("old_", sender, msgid))?;
+                Ok(round.unwrap_or_else(|| Obj::from_i64(0)))
             },
         )
         .instproc(
@@ -184,25 +185,29 @@ fn methods(class: &mut ClassDeclaration) {
             (),
             "Deletes the request and repair objects of losses that have been repaired.",
             |ns, call, _| {
-                for key in done(ns, call.object) {
-                    let element = format!("done_({})", key.as_str());
-                    let handler = ns.otcl().get_var(call.object, &element)?;
-                    ns.otcl().unset_var(call.object, &element)?;
-                    ns.invoke_named(&handler, "destroy", &[])?;
+                for element in elements(ns, call.object, "done_") {
+                    delete(ns, &ns.otcl().get_var(call.object, &element)?)?;
+                }
+                if ns.otcl().var_exists(call.object, "done_") {
+                    ns.otcl().unset_var(call.object, "done_")?;
                 }
                 Ok(Obj::empty())
             },
         )
-        .instproc("delete", (), "Deletes all request and repair objects.", |ns, call, _| {
-            ns.invoke(call.object, "cleanup", &[])?;
-            for key in ns.array_names(call.object, "pending_") {
-                let element = format!("pending_({})", key.as_str());
-                let handler = ns.otcl().get_var(call.object, &element)?;
-                ns.otcl().unset_var(call.object, &element)?;
-                ns.invoke_named(&handler, "destroy", &[])?;
-            }
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "delete",
+            (),
+            "Deletes all request and repair objects and the one that sends session messages.",
+            |ns, call, _| {
+                for element in elements(ns, call.object, "pending_") {
+                    let episode = ns.otcl().get_var(call.object, &element)?;
+                    ns.invoke_named(&episode, "cancel", &[Obj::from_str("DELETE")])?;
+                    delete(ns, &episode)?;
+                }
+                ns.invoke(call.object, "cleanup", &[])?;
+                delete(ns, &ns.otcl().get_var(call.object, "session_")?)
+            },
+        );
 }
 
 fn commands(class: &mut ClassDeclaration) {
@@ -258,32 +263,28 @@ fn reports(class: &mut ClassDeclaration) {
             ("sender", arg::rest("arg")),
             "Called when data are missing: schedules a request for each missing message.",
             |ns, call, (sender, args)| {
-                for (place, number) in args[..].iter().enumerate() {
-                    if native(ns, call.object)?.is_adaptive() {
-                        adaptive::before_request(ns, call.object)?;
+                for number in args {
+                    if pending(ns, call, sender, number)?.is_some() {
+                        return Err(Error::from("duplicate loss detection in agent"));
                     }
-                    if place == 0 {
-                        mark_period(ns, call.object, "req")?;
-                    }
-                    let class = ns.otcl().get_var(call.object, "requestFunction_")?;
-                    let handler = new_handler(ns, call, class.as_str(), (sender, number), -1)?;
-                    ns.invoke_named(&handler, "schedule", &[])?;
+                    begin(ns, call, "requestFunction_", (sender, number), None)?;
                 }
-                Ok(Obj::empty())
+                if args.is_empty() {
+                    return Ok(Obj::empty());
+                }
+                ns.invoke(call.object, "mark-period", &[Obj::from_str("dup-req")])
             },
         )
         .instproc(
             "repair",
-            (arg::int("requestor"), "sender", "msgid"),
+            ("requestor", "sender", "msgid"),
             "Called when another member has requested data that this member has: schedules a repair.",
-            |ns, call, (from, sender, number)| {
-                if native(ns, call.object)?.is_adaptive() {
-                    adaptive::before_repair(ns, call.object)?;
+            |ns, call, (requestor, sender, number)| {
+                if pending(ns, call, sender, number)?.is_some() {
+                    return Err(Error::from("duplicate repair detection in agent??  really??"));
                 }
-                mark_period(ns, call.object, "rep")?;
-                let class = ns.otcl().get_var(call.object, "repairFunction_")?;
-                let handler = new_handler(ns, call, class.as_str(), (sender, number), from)?;
-                ns.invoke_named(&handler, "schedule", &[])
+                begin(ns, call, "repairFunction_", (sender, number), Some(requestor))?;
+                ns.invoke(call.object, "mark-period", &[Obj::from_str("dup-rep")])
             },
         );
     receipts(class);
@@ -320,13 +321,20 @@ fn averages(class: &mut ClassDeclaration) {
         );
 }
 
-/// Returns the names of the variables with the handler of data, and with the last round of requests for the data.
-fn names(sender: &str, number: &str) -> (String, String) {
-    (format!("pending_({sender}:{number})"), format!("old_({sender}:{number})"))
+/// Returns the element of an array for data: `pending_` has the request and repair objects, `old_` the last round of requests
+/// for the data.
+fn element(array: &str, sender: &str, number: &str) -> String {
+    format!("{array}({sender}:{number})")
 }
 
-fn done(ns: &Ns, agent: ObjectId) -> Vec<Obj> {
-    if ns.otcl().var_exists(agent, "done_") { ns.array_names(agent, "done_") } else { Vec::new() }
+/// Returns the names of an array's elements as variables, in Tcl's order.
+fn elements(ns: &Ns, agent: ObjectId, array: &str) -> Vec<String> {
+    let keys = if ns.otcl().var_exists(agent, array) { ns.array_names(agent, array) } else { Vec::new() };
+    keys.iter().map(|key| format!("{array}({key})")).collect()
+}
+
+fn delete(ns: &Ns, object: &Obj) -> TclResult {
+    ns.invoke_named(object, "destroy", &[])
 }
 
 fn start(ns: &Ns, call: &Call) -> TclResult {
@@ -336,35 +344,37 @@ fn start(ns: &Ns, call: &Call) -> TclResult {
     let group = ns.otcl().get_var(call.object, "dst_addr_")?;
     ns.invoke_named(&node, "join-group", &[this.clone(), group])?;
     let class = ns.otcl().get_var(call.object, "sessionFunction_")?;
-    let session = ns.new_object(class.as_str(), &[this])?;
+    let simulator = ns.otcl().name_obj(simulator_instance(ns)?);
+    let session = ns.new_object(class.as_str(), &[simulator, this])?;
     ns.otcl().set_var(call.object, "session_", session.clone())?;
     ns.invoke_named(&session, "schedule", &[])
 }
 
-fn new_handler(
+/// Makes the object that requests data, or repeats those that `requestor` has requested, and schedules its first message.
+fn begin(
     ns: &Ns,
     call: &Call,
-    class: &str,
+    function: &str,
     (sender, number): (&Obj, &Obj),
-    requestor: i32,
+    requestor: Option<&Obj>,
 ) -> TclResult {
-    let (pending, _) = names(sender.as_str(), number.as_str());
+    let class = ns.otcl().get_var(call.object, function)?;
     let this = ns.otcl().name_obj(call.object);
-    let round = ns.invoke(call.object, "round?", &[sender.clone(), number.clone()])?;
-    let handler = ns
-        .new_object(class, &[this, sender.clone(), number.clone(), round, Obj::from_i64(requestor.into())])?;
-    ns.otcl().set_var(call.object, &pending, handler.clone())?;
-    ns.invoke_named(&handler, "begin", &[])?;
-    Ok(handler)
+    let simulator = ns.otcl().name_obj(simulator_instance(ns)?);
+    let episode = ns.new_object(class.as_str(), &[simulator, this])?;
+    let pending = element("pending_", sender.as_str(), number.as_str());
+    ns.otcl().set_var(call.object, &pending, episode.clone())?;
+    if let (Some(requestor), Some(object)) = (requestor, ns.otcl().object_of(&episode)) {
+        ns.otcl().set_var(object, "requestor_", requestor)?;
+    }
+    ns.invoke_named(&episode, "set-params", &[sender.clone(), number.clone()])?;
+    ns.invoke_named(&episode, "schedule", &[])
 }
 
-/// Returns the handler of data from `sender` with this number, if the data are missing or being repaired.
+/// Returns the request or repair object of data from `sender` with this number, if the data are missing or being
+/// repaired.
 fn pending(ns: &Ns, call: &Call, sender: &Obj, number: &Obj) -> Result<Option<Obj>, Error> {
-    let (element, _) = names(sender.as_str(), number.as_str());
-    if ns.otcl().var_exists(call.object, &element) {
-        return ns.otcl().get_var(call.object, &element).map(Some);
-    }
-    Ok(None)
+    ns.otcl().get_var_if_any(call.object, &element("pending_", sender.as_str(), number.as_str()))
 }
 
 /// Declares the methods for the three kinds of packets about data.
@@ -374,70 +384,93 @@ fn receipts(class: &mut ClassDeclaration) {
             "recv",
             (arg::text("type"), arg::rest("arg")),
             "Called when a packet about data has arrived: calls `recv-data`, `recv-request` or `recv-repair`.",
-            |ns, call, (kind, words)| match kind {
-                "data" | "request" | "repair" => ns.invoke(call.object, &format!("recv-{kind}"), words),
-                _ => Ok(Obj::empty()),
-            },
+            |ns, call, (kind, words)| ns.invoke(call.object, &format!("recv-{kind}"), words),
         )
         .instproc(
             "recv-data",
             ("sender", "msgid"),
             "Called when data have arrived that were missing.",
             |ns, call, (sender, msgid)| match pending(ns, call, sender, msgid)? {
-                Some(handler) => ns.invoke_named(&handler, "recv-data", &[]),
+                Some(episode) => data_arrived(ns, call, &episode, (sender, msgid)),
                 None => Err(Error::from("Oy vey!  How did we get here?")),
             },
         )
         .instproc(
             "recv-request",
-            ("requestor", "round", "sender", "msgid"),
+            ("requestor", arg::int("round"), "sender", "msgid"),
             "Called when a member has requested data.",
             |ns, call, (requestor, round, sender, msgid)| match pending(ns, call, sender, msgid)? {
-                Some(handler) => {
-                    ns.invoke_named(&handler, "recv-request", &[requestor.clone(), round.clone()])
+                Some(episode) => {
+                    count_duplicates(ns, call, round, &episode, ("dup-request?", "dup-req"))?;
+                    ns.invoke_named(&episode, "recv-request", &[])
                 }
                 None => ns.invoke(call.object, "repair", &[requestor, sender, msgid].map(Obj::clone)),
             },
         )
         .instproc(
             "recv-repair",
-            ("round", "sender", "msgid"),
+            (arg::int("round"), "sender", "msgid"),
             "Called when a member has sent a repair.",
             |ns, call, (round, sender, msgid)| match pending(ns, call, sender, msgid)? {
-                Some(handler) => ns.invoke_named(&handler, "recv-repair", std::slice::from_ref(round)),
+                Some(episode) => {
+                    count_duplicates(ns, call, round, &episode, ("dup-repair?", "dup-rep"))?;
+                    ns.invoke_named(&episode, "recv-repair", &[])
+                }
                 None => Ok(Obj::empty()),
             },
         );
 }
 
-fn clear(ns: &Ns, call: &Call, (handler, sender, number): (&Obj, &str, &str)) -> TclResult {
-    /// The number of finished handlers that are kept.
-    const KEPT: usize = 32;
-    let (pending, old) = names(sender, number);
-    let round = ns.invoke_named(handler, "round", &[])?;
-    ns.otcl().set_var(call.object, &old, round)?;
-    if ns.otcl().var_exists(call.object, "log_") {
-        let line = ns.invoke_named(handler, "log-line", &[])?;
-        ns.put_line(&ns.otcl().get_var(call.object, "log_")?, line.as_str())?;
+/// Ends an episode because missing data have arrived.
+fn data_arrived(ns: &Ns, call: &Call, episode: &Obj, (sender, msgid): (&Obj, &Obj)) -> TclResult {
+    let round = ns.invoke_named(episode, "set", &[Obj::from_str("round_")])?;
+    if number(&round)? != 1.0 {
+        return ns.invoke_named(episode, "recv-repair", &[]);
     }
-    if ns.otcl().var_exists(call.object, &pending) {
-        ns.otcl().unset_var(call.object, &pending)?;
-    }
-    ns.otcl().set_var(call.object, &format!("done_({handler})"), handler)?;
-    if done(ns, call.object).len() == KEPT + 1 {
-        at(ns, 0.01, &format!("{} cleanup", ns.otcl().name(call.object)))?;
-    }
-    Ok(Obj::empty())
+    ns.invoke_named(episode, "cancel", &[Obj::from_str("DATA")])?;
+    ns.invoke_named(episode, "evTrace", &["Q", "DATA"].map(Obj::from_str))?;
+    ns.otcl().unset_var(call.object, &element("pending_", sender.as_str(), msgid.as_str()))?;
+    delete(ns, episode)
 }
 
-/// Schedules a script `delay` seconds from now; returns the number of the event.
-fn at(ns: &Ns, delay: f64, script: &str) -> TclResult {
-    at_time(ns, crate::classes::now(ns) + delay, script)
+/// Adds to a statistic what a method of an episode's object returns.
+// ns-2.35: messages of later rounds do not count as duplicates (spec: more-networks, section 11.2).
+fn count_duplicates(
+    ns: &Ns,
+    call: &Call,
+    round: i32,
+    episode: &Obj,
+    (method, name): (&str, &str),
+) -> Result<(), Error> {
+    if round != 1 {
+        return Ok(());
+    }
+    let integer = |value: &Obj| {
+        value.to_i64().ok_or_else(|| Error::from(format!("expected integer but got \"{value}\"")))
+    };
+    let duplicates = integer(&ns.invoke_named(episode, method, &[])?)?;
+    let count = integer(&statistic(ns, call.object, name)?)?.wrapping_add(duplicates);
+    set_statistic(ns, call.object, name, &Obj::from_i64(count)).map(drop)
 }
 
-fn at_time(ns: &Ns, time: f64, script: &str) -> TclResult {
-    let simulator = crate::classes::simulator_instance(ns)?;
-    ns.invoke(simulator, "at", &[Obj::from_f64(time), Obj::from_str(script)])
+fn clear(ns: &Ns, call: &Call, (episode, sender, msgid): (&Obj, &str, &str)) -> TclResult {
+    /// The number of finished objects that are kept.
+    const KEPT: i64 = 32;
+    ns.otcl().set_var(call.object, &element("done_", sender, msgid), episode)?;
+    let round = ns.invoke_named(episode, "set", &[Obj::from_str("round_")])?;
+    ns.otcl().set_var(call.object, &element("old_", sender, msgid), round)?;
+    if ns.otcl().var_exists(call.object, "logfile_") {
+        let log = ns.otcl().get_var(call.object, "logfile_")?;
+        ns.invoke_named(episode, "dump-stats", &[log])?;
+    }
+    ns.otcl().unset_var(call.object, &element("pending_", sender, msgid))?;
+    let done = ns.invoke(call.object, "array", &["size", "done_"].map(Obj::from_str))?;
+    if done.to_i64() <= Some(KEPT) {
+        return Ok(Obj::empty());
+    }
+    let time = Obj::from_f64(now(ns) + 0.01);
+    let script = Obj::from_str(&format!("{} cleanup", ns.otcl().name(call.object)));
+    ns.invoke(simulator_instance(ns)?, "at", &[time, script])
 }
 
 fn statistic(ns: &Ns, agent: ObjectId, name: &str) -> TclResult {
@@ -456,43 +489,10 @@ fn compute_average(ns: &Ns, call: &Call, (name,): (&str,)) -> TclResult {
     set_statistic(ns, call.object, &average, &smoothed)
 }
 
-/// Updates the average number of duplicates with those of this period; `what` is `req` or `rep`.
-fn average_duplicates(ns: &Ns, agent: ObjectId, what: &str) -> TclResult {
-    ns.invoke(agent, "compute-ave", &[duplicates(what)])
-}
-
-/// Begins a new period in which duplicates are counted; `what` is `req` or `rep`.
-fn mark_period(ns: &Ns, agent: ObjectId, what: &str) -> TclResult {
-    ns.invoke(agent, "mark-period", &[duplicates(what)])
-}
-
-/// The name of the number of duplicates.
-fn duplicates(what: &str) -> Obj {
-    Obj::from_str(&format!("dup-{what}"))
-}
-
-/// Counts a duplicate; `what` is `req` or `rep`.
-fn count_duplicate(ns: &Ns, agent: ObjectId, what: &str) -> Result<(), Error> {
-    let name = format!("dup-{what}");
-    let count = statistic(ns, agent, &name)?.to_i64().unwrap_or(0) + 1;
-    set_statistic(ns, agent, &name, &Obj::from_i64(count))?;
-    Ok(())
-}
-
-/// Records how long it took until any member sent a request or repair.
-fn record_delay(ns: &Ns, agent: ObjectId, what: &str, delay: f64) -> TclResult {
-    ns.invoke(agent, "update-ave", &[Obj::from_str(what), Obj::from_f64(delay)])
-}
-
 /// Draws a number with the procedure `uniform`.
 fn uniform(ns: &Ns, low: &str, high: &str) -> Result<f64, Error> {
     let drawn = ns.otcl().call(&["uniform", low, high].map(Obj::from_str))?;
     Ok(drawn.to_f64().unwrap_or(0.0))
-}
-
-/// Returns a parameter of an agent as a number.
-fn parameter(ns: &Ns, agent: ObjectId, name: &str) -> Result<f64, Error> {
-    number(&ns.otcl().get_var(agent, name)?)
 }
 
 /// Converts a value to a number.

@@ -1,10 +1,11 @@
 //! The object that sends session messages (spec: more-networks, section 11.2).
 
-use neons_otcl::{Error, Obj, ObjectId};
+use neons_otcl::{Error, Obj};
 
-use super::{at, native, parameter, uniform};
-use crate::Ns;
-use crate::declare::Declarations;
+use super::episode::Episode;
+use super::{native, uniform};
+use crate::classes::now;
+use crate::declare::{Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -12,42 +13,49 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Sends session messages.")
         .instproc(
             "init",
-            ("agent",),
+            ("ns", "agent"),
             "Makes the sender of an agent's session messages.",
-            |ns, call, (agent,)| {
-                ns.otcl().set_var(call.object, "agent_", agent.clone())?;
-                Ok(Obj::empty())
+            |ns, call, _| {
+                call.next(call.args)?;
+                let this = Episode::of(ns, call);
+                this.copy(&[("sessionDelay_", "sessionDelay_")])?;
+                this.clear(&["statistics_(#sent)"])?;
+                this.set("round_", Obj::from_i64(1))?;
+                this.set("sender_", Obj::from_i64(0))?;
+                this.set("msgid_", Obj::from_i64(0))
             },
         )
-        .instproc("schedule", (), "Schedules the next message.", |ns, call, _| {
-            let delay = mean_delay(ns, call.object)? * uniform(ns, "0.9", "1.1")?;
-            schedule(ns, call.object, delay)
+        .instproc("schedule", (), "Schedules the next message, and returns the event.", |ns, call, _| {
+            call.next(&[])?;
+            schedule(Episode::of(ns, call), |_| Ok(1.0))
         })
         .instproc("send-session", (), "Sends a message.", |ns, call, _| {
-            let agent = ns.otcl().get_var(call.object, "agent_")?;
-            ns.invoke_named(&agent, "send", &[Obj::from_str("session")])?;
-            ns.invoke(call.object, "schedule", &[])
-        });
+            let this = Episode::of(ns, call);
+            this.event("S", &["SESSION"])?;
+            ns.invoke(this.agent()?, "send", &[Obj::from_str("session")])?;
+            this.increment("statistics_(#sent)")?;
+            this.call("schedule", &[])
+        })
+        .instproc(
+            "evTrace",
+            (arg::rest("args"),),
+            "Has no effect: session messages are not traced.",
+            |_, _, _| Ok(Obj::empty()),
+        );
     declarations
         .class("SRM/session/log-scaled", "SRM/session")
         .doc("Sends session messages; the larger the group, the longer the interval.")
-        .instproc("schedule", (), "Schedules the next message.", |ns, call, _| {
-            let draw = uniform(ns, "0.9", "1.1")?;
-            let size = native(ns, agent(ns, call.object)?)?.group_size.get();
-            let delay = mean_delay(ns, call.object)? * draw * (1.0 + f64::from(size).ln());
-            schedule(ns, call.object, delay)
+        .instproc("schedule", (), "Schedules the next message, and returns the event.", |ns, call, _| {
+            schedule(Episode::of(ns, call), |this| {
+                let size = native(this.ns, this.agent()?)?.group_size.get();
+                Ok(1.0 + f64::from(size).ln())
+            })
         });
 }
 
-fn agent(ns: &Ns, object: ObjectId) -> Result<ObjectId, Error> {
-    let agent = ns.otcl().get_var(object, "agent_")?;
-    Ok(ns.otcl().object_of(&agent).ok_or("no such agent")?)
-}
-
-fn mean_delay(ns: &Ns, object: ObjectId) -> Result<f64, Error> {
-    parameter(ns, agent(ns, object)?, "sessionDelay_")
-}
-
-fn schedule(ns: &Ns, object: ObjectId, delay: f64) -> Result<Obj, Error> {
-    at(ns, delay, &format!("{} send-session", ns.otcl().name(object)))
+/// Schedules the next message after a random time, `stretch` times as long as that of a small group.
+fn schedule(this: Episode, stretch: impl FnOnce(Episode) -> Result<f64, Error>) -> neons_otcl::TclResult {
+    let draw = uniform(this.ns, "0.9", "1.1")?;
+    let delay = this.real("sessionDelay_")? * draw * stretch(this)?;
+    this.schedule(&Obj::from_f64(now(this.ns) + delay), "send-session")
 }
