@@ -8,7 +8,7 @@ mod tunnel;
 
 use neons_otcl::{Error, Obj, ObjectId};
 
-pub(super) use nodes::{know_routing_agent, prepare};
+pub(super) use nodes::{mobile_methods, prepare};
 pub(crate) use tunnel::known_exit;
 
 use crate::Ns;

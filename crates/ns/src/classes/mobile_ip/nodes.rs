@@ -137,48 +137,98 @@ fn look_at_nodes(ns: &Ns, agent: ObjectId) -> Result<(), Error> {
     Ok(())
 }
 
-/// Makes the ends of tunnels. Packets in tunnels have the source `address`.
+/// Makes the ends of tunnels of a wired base station. Packets in tunnels have the source `address`.
 fn make_tunnel_ends(ns: &Ns, node: ObjectId, address: i32) -> TclResult {
+    attach_entrance(ns, node, address)?;
+    attach_exit(ns, node)
+}
+
+/// Makes an end of tunnels and stores it in a variable of the node. It knows the bits of the first level of addresses.
+fn make_end(ns: &Ns, node: ObjectId, class: &str, variable: &str) -> Result<ObjectId, Error> {
     let (mask, shift) = ns.sim().address_format().levels().first().copied().unwrap_or_default();
-    let level = [("mask_", mask), ("shift_", shift)];
-    let entrance = ns.create("MIPEncapsulator", &[])?;
-    let exit = ns.create("Classifier/Addr/MIPDecapsulator", &[])?;
-    for (object, variable) in [(entrance, "encap_"), (exit, "decap_")] {
-        for (name, value) in level {
-            ns.otcl().set_var(object, name, Obj::from_i64(i64::from(value)))?;
-        }
-        ns.otcl().set_var(node, variable, ns.otcl().name_obj(object))?;
+    let end = ns.create(class, &[])?;
+    for (name, value) in [("mask_", mask), ("shift_", shift)] {
+        ns.otcl().set_var(end, name, Obj::from_i64(i64::from(value)))?;
     }
+    ns.otcl().set_var(node, variable, ns.otcl().name_obj(end))?;
+    Ok(end)
+}
+
+/// Makes the entrance of tunnels. Packets in tunnels have the source `address`.
+fn attach_entrance(ns: &Ns, node: ObjectId, address: i32) -> TclResult {
+    let entrance = make_end(ns, node, "MIPEncapsulator", "encap_")?;
     ns.otcl().set_var(entrance, "addr_", integer(address))?;
     ns.otcl().set_var(entrance, "port_", integer(TUNNEL_PORT))?;
-    ns.otcl().set_var(entrance, "node_", ns.otcl().name_obj(node))?;
     let entry = ns.invoke(node, "entry", &[])?;
     ns.invoke(entrance, "target", &[entry])?;
+    ns.otcl().set_var(entrance, "node_", ns.otcl().name_obj(node))
+}
+
+/// Makes the exit of tunnels.
+fn attach_exit(ns: &Ns, node: ObjectId) -> TclResult {
+    let exit = make_end(ns, node, "Classifier/Addr/MIPDecapsulator", "decap_")?;
     put_on_port(ns, node, integer(TUNNEL_PORT), ns.otcl().name_obj(exit))
 }
 
-/// Makes the parts that a new mobile node needs for mobile IP.
+/// Declares the methods that make the parts of mobile nodes for mobile IP, which scripts can replace.
+pub(in crate::classes) fn mobile_methods(class: &mut ClassDeclaration) {
+    for (method, doc) in [
+        ("makemip-New", "Has no effect. Called for nodes that are made without `node-config`."),
+        ("makemip-NewMobile", "Has no effect. Called for mobile nodes without mobile IP."),
+        ("makemip-NewBase", "Has no effect. Called for base stations without mobile IP."),
+    ] {
+        class.instproc(method, (), doc, |_, _, _| Ok(Obj::empty()));
+    }
+    class
+        .instproc(
+            "makemip-NewMIPBS",
+            (),
+            "Gives a base station the agent that registers mobile hosts, and the ends of tunnels.",
+            |ns, call, _| {
+                make_demux(ns, call.object)?;
+                make_agent(ns, call.object, "Agent/MIPBS")?;
+                ns.invoke(call.object, "attach-encap", &[])?;
+                ns.invoke(call.object, "attach-decap", &[])
+            },
+        )
+        .instproc(
+            "makemip-NewMIPMH",
+            (),
+            "Gives a mobile host the agent that registers it at base stations.",
+            |ns, call, _| {
+                make_demux(ns, call.object)?;
+                let agent = make_agent(ns, call.object, "Agent/MIPMH")?;
+                look_at_nodes(ns, agent)?;
+                ns.invoke(agent, "node", &[ns.otcl().name_obj(call.object)])?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("attach-encap", (), "Makes the entrance of tunnels to mobile hosts.", |ns, call, _| {
+            let (mask, shift) = ns.sim().address_format().levels().first().copied().unwrap_or_default();
+            let own = ns.record::<Node>(call.object)?.numeric_address.get();
+            attach_entrance(ns, call.object, own & !((mask << shift) as i32))
+        })
+        .instproc("attach-decap", (), "Makes the exit of tunnels.", |ns, call, _| {
+            attach_exit(ns, call.object)
+        })
+        .instproc(
+            "mip-call",
+            ("ragent",),
+            "Called with the routing agent of a base station, which the agent for mobile IP uses, if there is one.",
+            |ns, call, (routing_agent,)| {
+                if ns.otcl().var_exists(call.object, "regagent_") {
+                    ns.invoke(part(ns, call.object, "regagent_")?, "ragent", std::slice::from_ref(routing_agent))?;
+                }
+                Ok(Obj::empty())
+            },
+        );
+}
+
+/// Calls the method of a new mobile node that makes its parts for mobile IP.
 ///
 /// # Errors
 /// Its parts cannot be made.
-pub(in crate::classes) fn prepare(ns: &Ns, node: ObjectId, is_base_station: bool) -> Result<(), Error> {
-    make_demux(ns, node)?;
-    if !is_base_station {
-        let agent = make_agent(ns, node, "Agent/MIPMH")?;
-        look_at_nodes(ns, agent)?;
-        return ns.invoke(agent, "node", &[ns.otcl().name_obj(node)]).map(drop);
-    }
-    make_agent(ns, node, "Agent/MIPBS")?;
-    let (mask, shift) = ns.sim().address_format().levels().first().copied().unwrap_or_default();
-    let own = ns.record::<Node>(node)?.numeric_address.get();
-    make_tunnel_ends(ns, node, own & !((mask << shift) as i32)).map(drop)
-}
-
-/// Passes its node's routing agent to the registration agent of a base station.
-///
-/// # Errors
-/// The node has no routing agent.
-pub(in crate::classes) fn know_routing_agent(ns: &Ns, node: ObjectId) -> Result<(), Error> {
-    let routing_agent = ns.otcl().get_var(node, "ragent_")?;
-    ns.invoke(part(ns, node, "regagent_")?, "ragent", &[routing_agent]).map(drop)
+pub(in crate::classes) fn prepare(ns: &Ns, node: ObjectId) -> TclResult {
+    let kind = ns.otcl().get_var(node, "nodetype_")?;
+    ns.invoke(node, &format!("makemip-New{kind}"), &[])
 }

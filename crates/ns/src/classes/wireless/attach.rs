@@ -3,29 +3,42 @@
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
 use super::interface::{trace, traces};
+use super::routing::object_named;
 use crate::Ns;
 use crate::classes::node::Node;
 use crate::declare::{ClassDeclaration, parse_integer};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
-    class.instproc(
-        "add-target",
-        ("agent", "port"),
-        "Attaches an agent to the given port, with traces around it.",
-        |ns, call, (agent_name, _)| {
-            call.next(call.args)?;
-            let Some(agent) = ns.otcl().object_of(agent_name) else { return Ok(Obj::empty()) };
-            let node: &Node = ns.record(call.object)?;
-            let class = ns.otcl().object("Node").ok_or("no class Node")?;
-            let routing = parse_integer(ns.otcl().get_var(class, "rtagent_port_")?.as_str());
-            let port = ns.with_agent(agent, |agent| agent.port.get()).unwrap_or(0);
-            if port == routing {
-                attach_routing(ns, call, node, agent)
-            } else {
-                attach_plain(ns, call, node, agent, port)
-            }
-        },
-    );
+    class
+        .instproc(
+            "add-target",
+            ("agent", "port"),
+            "Attaches an agent to the given port, with traces around it.",
+            |ns, call, (agent_name, _)| {
+                let agent = ns.otcl().object_of(agent_name);
+                let class = ns.otcl().object("Node").ok_or("no class Node")?;
+                let routing = parse_integer(ns.otcl().get_var(class, "rtagent_port_")?.as_str());
+                let port =
+                    agent.and_then(|agent| ns.with_agent(agent, |agent| agent.port.get())).unwrap_or(0);
+                if port == routing {
+                    return ns.invoke(call.object, "add-target-rtagent", call.args);
+                }
+                call.next(call.args)?;
+                match agent {
+                    Some(agent) => attach_plain(ns, call, ns.record(call.object)?, agent, port),
+                    None => Ok(Obj::empty()),
+                }
+            },
+        )
+        .instproc(
+            "add-target-rtagent",
+            ("agent", "port"),
+            "Connects the routing agent, which receives all packets that are not for the node itself.",
+            |ns, call, (agent, _)| {
+                let agent = object_named(ns, agent)?;
+                attach_routing(ns, call, ns.record(call.object)?, agent)
+            },
+        );
 }
 
 fn set_target(ns: &Ns, object: &Obj, target: &Obj) -> Result<(), Error> {
@@ -38,7 +51,7 @@ fn install(ns: &Ns, node: &Node, port: i32, object: &Obj) -> Result<(), Error> {
     ns.invoke_named(&demux, "install", &[Obj::from_i64(i64::from(port)), object.clone()]).map(drop)
 }
 
-/// Attaches a routing agent, which receives all packets that are not for the node itself.
+/// Connects a routing agent to the node's layers and port classifier.
 fn attach_routing(ns: &Ns, call: &Call, node: &Node, agent: ObjectId) -> TclResult {
     let name = ns.otcl().name_obj(agent);
     let port = Obj::from_i64(ns.with_agent(agent, |agent| i64::from(agent.port.get())).unwrap_or(0));
@@ -64,7 +77,8 @@ fn attach_routing(ns: &Ns, call: &Call, node: &Node, agent: ObjectId) -> TclResu
     let port = ns.with_agent(agent, |agent| agent.port.get()).unwrap_or(0);
     install(ns, node, port, &entrance)?;
     let classifier = ns.invoke(call.object, "entry", &[])?;
-    ns.invoke_named(&classifier, "defaulttarget", &[entrance])
+    ns.invoke_named(&classifier, "defaulttarget", &[entrance])?;
+    Ok(Obj::empty())
 }
 
 fn attach_plain(ns: &Ns, call: &Call, node: &Node, agent: ObjectId, port: i32) -> TclResult {

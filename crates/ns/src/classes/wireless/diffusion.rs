@@ -1,6 +1,6 @@
 //! Directed diffusion and its baselines (spec: sensor-and-mobile-ip, section 5).
 
-use neons_otcl::{Error, Obj, ObjectId};
+use neons_otcl::{Error, Obj, ObjectId, TclResult};
 use neons_sim::Entity;
 use neons_sim::wireless::routing::diffusion::{
     DiffusionAgent, DiffusionEndpoint, Flooding, NegativeMaximum, NegativeThreshold, NegativeWindow,
@@ -8,7 +8,7 @@ use neons_sim::wireless::routing::diffusion::{
 };
 
 use super::doubts;
-use super::routing::common_commands;
+use super::routing::{common_commands, object_named};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Command, Declarations, Int, Refusal, Time, arg, unit};
 
@@ -270,15 +270,31 @@ fn rate(class: &mut ClassDeclaration) {
         );
 }
 
-/// Returns the class of routing agents for a protocol; `None` unless it is diffusion or one of its baselines.
-fn agent_class(protocol: &str) -> Option<&'static str> {
-    Some(match protocol {
-        "DIFFUSION/RATE" => "Agent/Diffusion/RateGradient",
-        "DIFFUSION/PROB" => "Agent/Diffusion/ProbGradient",
-        "FLOODING" => "Agent/Flooding",
-        "OMNIMCAST" => "Agent/OmniMcast",
-        _ => return None,
-    })
+/// A protocol of this file, and the simulator's method that makes its routing agents.
+struct Protocol {
+    name: &'static str,
+    class: &'static str,
+    method: &'static str,
+}
+
+const PROTOCOLS: [Protocol; 4] = [
+    Protocol {
+        name: "DIFFUSION/RATE",
+        class: "Agent/Diffusion/RateGradient",
+        method: "create-diffusion-rate-agent",
+    },
+    Protocol {
+        name: "DIFFUSION/PROB",
+        class: "Agent/Diffusion/ProbGradient",
+        method: "create-diffusion-probability-agent",
+    },
+    Protocol { name: "FLOODING", class: "Agent/Flooding", method: "create-flooding-agent" },
+    Protocol { name: "OMNIMCAST", class: "Agent/OmniMcast", method: "create-omnimcast-agent" },
+];
+
+/// Returns the protocol of this name; `None` unless it is diffusion or one of its baselines.
+fn protocol_named(name: &str) -> Option<&'static Protocol> {
+    PROTOCOLS.iter().find(|protocol| protocol.name == name)
 }
 
 /// Options: element of the global array `opt`, command for the value `true`, command for other values.
@@ -310,11 +326,17 @@ pub(super) fn make_agent(
     protocol: &str,
     arguments: &[Obj],
 ) -> Result<Option<Obj>, Error> {
-    let Some(class) = agent_class(protocol) else { return Ok(None) };
+    let Some(known) = protocol_named(protocol) else { return Ok(None) };
     // ns-2.35: the address given to `$ns node` is set again, so it is mandatory.
     ns.invoke(node, "addr", arguments)
         .inspect_err(|error| doubts::explain_missing_address(ns, protocol, arguments, error))?;
-    let agent = ns.new_object(class, &[])?;
+    ns.invoke(simulator, known.method, std::slice::from_ref(name)).map(Some)
+}
+
+/// Makes the agent of a node and schedules its start.
+fn create(ns: &Ns, simulator: ObjectId, name: &Obj, protocol: &Protocol) -> TclResult {
+    let node = object_named(ns, name)?;
+    let agent = ns.new_object(protocol.class, &[])?;
     ns.otcl().set_var(node, "ragent_", agent.clone())?;
     ns.invoke_named(&agent, "on-node", std::slice::from_ref(name))?;
     let option = |element: &str| {
@@ -322,9 +344,9 @@ pub(super) fn make_agent(
         let is_set = known.is_ok_and(|known| known.as_str() == "1");
         is_set.then(|| ns.otcl().eval_str(&format!("set ::opt({element})"))).transpose()
     };
-    if protocol.starts_with("DIFFUSION") {
+    if protocol.name.starts_with("DIFFUSION") {
         ns.otcl().set_var(node, "diffagent_", agent.clone())?;
-        let is_rate = protocol == "DIFFUSION/RATE";
+        let is_rate = protocol.name == "DIFFUSION/RATE";
         for (element, enable, disable) in SWITCHES.iter().take(if is_rate { 3 } else { 2 }) {
             if let Some(value) = option(element)? {
                 let command = if value.as_str() == "true" { enable } else { disable };
@@ -340,7 +362,7 @@ pub(super) fn make_agent(
     ns.invoke(simulator, "put-in-list", std::slice::from_ref(&agent))?;
     let script = Obj::from_str(&format!("{} start", agent.as_str()));
     ns.invoke(simulator, "at", &[Obj::from_str("0.0"), script])?;
-    Ok(Some(agent))
+    Ok(agent)
 }
 
 /// Configures the routing agent after it is attached.
@@ -348,7 +370,7 @@ pub(super) fn make_agent(
 /// # Errors
 /// The node has no interface.
 pub(super) fn finish_agent(ns: &Ns, node: ObjectId, protocol: &str, agent: &Obj) -> Result<(), Error> {
-    if agent_class(protocol).is_some() || protocol == super::subscriptions::PROTOCOL {
+    if protocol_named(protocol).is_some() || protocol == super::subscriptions::PROTOCOL {
         let link = ns.otcl().get_var(node, "ll_(0)")?;
         ns.invoke_named(agent, "add-ll", &[link])?;
     }
@@ -358,8 +380,17 @@ pub(super) fn finish_agent(ns: &Ns, node: ObjectId, protocol: &str, agent: &Obj)
 /// The variable with the list of agents.
 const AGENTS: &str = "lagent";
 
-/// Declares the simulator's methods about its list of agents.
+/// Declares the simulator's methods that make routing agents, which scripts can replace, and those about its list of
+/// agents.
 pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
+    for protocol in &PROTOCOLS {
+        class.instproc(
+            protocol.method,
+            ("node",),
+            "Makes the routing agent of a mobile node and stores it in the node's `ragent_`.",
+            move |ns, call, (name,)| create(ns, call.object, name, protocol),
+        );
+    }
     class.instproc(
         "put-in-list",
         ("agent",),

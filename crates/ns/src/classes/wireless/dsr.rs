@@ -5,8 +5,7 @@
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::wireless::routing::{Dsr, DsrSettings};
 
-use super::interface::INTERFACE;
-use super::interface::{mobility_trace, traces};
+use super::interface::{INTERFACE, traces};
 use super::mobile_node;
 use super::routing::common_commands;
 use crate::Ns;
@@ -50,7 +49,7 @@ impl Traces {
     fn make(self, ns: &Ns, node: ObjectId, kind: &str) -> TclResult {
         let level = Obj::from_str("RTR");
         match self {
-            Traces::OfSimulator => mobility_trace(ns, node, kind, &level),
+            Traces::OfSimulator => ns.invoke(node, "mobility-trace", &[Obj::from_str(kind), level]),
             Traces::OfScript => {
                 let name = ns.otcl().name_obj(node);
                 ns.otcl().call(&[Obj::from_str("cmu-trace"), Obj::from_str(kind), level, name])

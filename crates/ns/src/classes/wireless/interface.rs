@@ -52,7 +52,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
 }
 
 /// Makes a mobility trace of this kind; returns an empty text if there is no trace file.
-pub(super) fn mobility_trace(ns: &Ns, node: ObjectId, kind: &str, level: &Obj) -> TclResult {
+fn mobility_trace(ns: &Ns, node: ObjectId, kind: &str, level: &Obj) -> TclResult {
     let simulator = simulator::instance(ns)?;
     let file = ns.invoke(simulator, "get-ns-traceall", &[])?;
     if file.is_empty() {

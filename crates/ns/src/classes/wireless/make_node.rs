@@ -2,10 +2,8 @@
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
-use super::interface::mobility_trace;
 use super::{diffusion, doubts, mobile_node, routing, setting};
 use crate::Ns;
-use crate::classes::mobile_ip;
 use crate::declare::{ClassDeclaration, arg};
 
 /// Declares the steps of `$ns node`, which scripts can replace.
@@ -59,11 +57,6 @@ fn make_mobile_node(ns: &Ns, call: &Call) -> TclResult {
         let address = ns.invoke(node, "address?", &[])?;
         ns.invoke(node, "base-station", &[address])?;
     }
-    let mobile_ip = setting(ns, simulator, "mobileIP_").is_some_and(|on| on.as_str() == "ON")
-        && setting(ns, simulator, "wiredRouting_").is_some();
-    if mobile_ip {
-        mobile_ip::prepare(ns, node, is_base_station)?;
-    }
     let agent = routing::make_agent(ns, simulator, node, &name, protocol.as_str(), call.args)?;
     let part = |variable: &str| ns.otcl().get_var(simulator, variable);
     let optional = |variable: &str| setting(ns, simulator, variable).unwrap_or_default();
@@ -90,13 +83,13 @@ fn make_mobile_node(ns: &Ns, call: &Call) -> TclResult {
         let port = ns.otcl().get_var(class, "rtagent_port_")?;
         ns.invoke(node, "attach", &[agent.clone(), port])?;
         diffusion::finish_agent(ns, node, protocol.as_str(), agent)?;
+        if is_base_station {
+            ns.invoke(node, "mip-call", std::slice::from_ref(agent))?;
+        }
     }
     log(ns, simulator, node)?;
     give_energy(ns, simulator, node, &name)?;
     ns.invoke(node, "topography", &[part("topoInstance_")?])?;
-    if mobile_ip && is_base_station {
-        mobile_ip::know_routing_agent(ns, node)?;
-    }
     if is_base_station {
         let id = ns.invoke(node, "id", &[])?;
         ns.otcl().set_var(simulator, &format!("Node_({})", id.as_str()), name.clone())?;
@@ -133,7 +126,7 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
                 let simulator = crate::classes::simulator::instance(ns)?;
                 let agent = ns.otcl().get_var(call.object, "ragent_");
                 let agent = agent.inspect_err(|error| doubts::explain_missing_agent(ns, simulator, error))?;
-                let drops = mobility_trace(ns, call.object, "Drop", &Obj::from_str("RTR"))?;
+                let drops = ns.invoke(call.object, "mobility-trace", &["Drop", "RTR"].map(Obj::from_str))?;
                 ns.invoke_named(&agent, "drop-target", &[drops])?;
                 let log = mobile_node::generic_trace(ns, file, &ns.otcl().name_obj(call.object))?;
                 ns.invoke_named(&agent, "tracetarget", &[log])

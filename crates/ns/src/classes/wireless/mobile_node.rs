@@ -8,6 +8,7 @@ use neons_sim::{Entity, EntityId, Sim};
 
 use super::doubts;
 use crate::Ns;
+use crate::classes::mobile_ip;
 use crate::classes::node::Node;
 use crate::declare::{ClassDeclaration, Command, Declarations, Real, Refusal, Unset, arg, parse_real, unit};
 
@@ -31,7 +32,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             for (name, value) in [("nifs_", "0"), ("arptable_", "")] {
                 ns.otcl().set_var(call.object, name, Obj::from_str(value))?;
             }
-            Ok(Obj::empty())
+            mobile_ip::prepare(ns, call.object)
         });
     position(class);
     movement(class);
@@ -40,6 +41,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     super::make_node::node_methods(class);
     super::interface::declare(class);
     super::attach::declare(class);
+    mobile_ip::mobile_methods(class);
     super::wpan::declare_node(class);
     super::subscriptions::declare_node(class);
 

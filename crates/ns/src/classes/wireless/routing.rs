@@ -283,7 +283,7 @@ pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
             ("node",),
             "Makes the routing agent of a mobile node and stores it in the node's `ragent_`.",
             move |ns, call, (name,)| {
-                let node = ns.otcl().object_of(name).ok_or_else(|| unknown_command(name))?;
+                let node = object_named(ns, name)?;
                 let made = NewNode { ns, simulator: call.object, node, name, protocol: protocol.name };
                 let agent = (protocol.make)(&made)?;
                 ns.otcl().set_var(node, "ragent_", agent.clone())?;
@@ -293,9 +293,12 @@ pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
     }
 }
 
-/// Returns the error about a node that does not exist.
-fn unknown_command(name: &Obj) -> Error {
-    Error::Message(format!("invalid command name \"{name}\""))
+/// Returns the object with this name.
+///
+/// # Errors
+/// There is none.
+pub(super) fn object_named(ns: &Ns, name: &Obj) -> Result<ObjectId, Error> {
+    ns.otcl().object_of(name).ok_or_else(|| Error::Message(format!("invalid command name \"{name}\"")))
 }
 
 /// Returns the names of the protocols that work.

@@ -1,14 +1,14 @@
 //! Directed diffusion with publish and subscribe, known as diffusion 3 (spec: sensor-and-mobile-ip, sections 6 to
 //! 8).
 
-use neons_otcl::{Error, Obj, ObjectId};
+use neons_otcl::{Error, Obj, ObjectId, TclResult};
 use neons_sim::wireless::routing::subscriptions::{
     GeographicFilter, Observed, ObserverFilter, OnePhaseFilter, Place, Published, SubscriptionApplication,
     SubscriptionLibrary, SubscriptionRouting, TwoPhaseFilter,
 };
 use neons_sim::{BadInput, Entity, EntityId, Sim};
 
-use super::routing::common_commands;
+use super::routing::{common_commands, object_named};
 use super::{doubts, mobile_node, setting};
 use crate::Ns;
 use crate::advice;
@@ -16,6 +16,8 @@ use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer
 
 /// The protocol's name.
 pub(super) const PROTOCOL: &str = "Directed_Diffusion";
+/// The simulator's method that makes the protocol's agents.
+const MAKER: &str = "create-core-diffusion-rtg-agent";
 /// The variable of a node that names its library agent.
 const LIBRARY: &str = "diffAppAgent_";
 /// The filter that scripts make themselves, once the node has a position.
@@ -313,6 +315,12 @@ pub(super) fn make_agent(
     // ns-2.35: the address given to `$ns node` is set again, so it is mandatory.
     ns.invoke(node, "addr", arguments)
         .inspect_err(|error| doubts::explain_missing_address(ns, protocol, arguments, error))?;
+    ns.invoke(simulator, MAKER, std::slice::from_ref(name)).map(Some)
+}
+
+/// Makes the routing agent of a node, and its agent for applications.
+fn create(ns: &Ns, simulator: ObjectId, name: &Obj) -> TclResult {
+    let node = object_named(ns, name)?;
     let Some(filters) = setting(ns, simulator, "diffFilter_") else {
         ns.sim().warn("Error: No filter defined for diffusion!\n");
         let problem = "nodes that route by Directed_Diffusion need a filter: `$ns node-config -diffusionFilter \
@@ -320,51 +328,69 @@ pub(super) fn make_agent(
         advice::reject(ns, &BadInput { origin: advice::origin(ns), line: None, problem: problem.to_owned() });
         ns.exit(1);
     };
-    let agent = ns.new_object("Agent/DiffusionRouting", &arguments[..1])?;
     let number = ns.invoke(node, "id", &[])?;
+    let agent = ns.new_object("Agent/DiffusionRouting", std::slice::from_ref(&number))?;
     if let Some(object) = ns.otcl().object_of(&agent) {
         ns.record::<SubscriptionRouting>(object)?.node.set(Some(parse_integer(number.as_str())));
     }
     ns.otcl().set_var(node, "ragent_", agent.clone())?;
+    ns.invoke(node, "create-diffusionApp-agent", &[filters])?;
+    Ok(agent)
+}
+
+/// Makes the agent for applications of a node, and its filters.
+fn create_library(ns: &Ns, node: ObjectId, filters: &str) -> TclResult {
     let library = ns.new_object("Agent/DiffusionApp", &[])?;
     ns.otcl().set_var(node, LIBRARY, library.clone())?;
     let class = ns.otcl().object("Node").ok_or("no class Node")?;
     let port = ns.otcl().get_var(class, "DIFFUSION_APP_PORT")?;
     ns.invoke(node, "attach", &[library.clone(), port.clone()])?;
     ns.invoke_named(&library, "agent-id", &[port])?;
-    ns.invoke_named(&library, "node", std::slice::from_ref(name))?;
-    for filter in
-        filters.as_str().split('/').filter(|filter| !filter.is_empty() && *filter != MADE_BY_SCRIPTS)
-    {
+    ns.invoke_named(&library, "node", &[ns.otcl().name_obj(node)])?;
+    for filter in filters.split('/').filter(|filter| !filter.is_empty() && *filter != MADE_BY_SCRIPTS) {
         let class = format!("Application/DiffApp/{filter}");
         let made = ns.new_object(&class, std::slice::from_ref(&library))?;
         ns.invoke_named(&made, "start", &[])?;
     }
-    Ok(Some(agent))
+    Ok(Obj::empty())
 }
 
 /// Declares the methods of nodes about library agents.
 pub(super) fn declare_node(class: &mut ClassDeclaration) {
-    class.instproc("get-dr", (), "Returns the library agent of diffusion 3.", |ns, call, _| {
-        match setting(ns, call.object, LIBRARY) {
-            Some(library) => Ok(library),
-            None => {
-                ns.sim().warn("the node has no agent for diffusion applications\n");
-                ns.exit(1)
+    class
+        .instproc(
+            "create-diffusionApp-agent",
+            (arg::text("diffFilter"),),
+            "Makes the library agent of diffusion 3, and its filters, whose names are separated by `/`.",
+            |ns, call, (filters,)| create_library(ns, call.object, filters),
+        )
+        .instproc("get-dr", (), "Returns the library agent of diffusion 3.", |ns, call, _| {
+            match setting(ns, call.object, LIBRARY) {
+                Some(library) => Ok(library),
+                None => {
+                    ns.sim().warn("the node has no agent for diffusion applications\n");
+                    ns.exit(1)
+                }
             }
-        }
-    });
+        });
 }
 
-/// Declares the simulator's methods about applications of diffusion 3.
+/// Declares the simulator's methods that make nodes of diffusion 3 and give them applications.
 pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
-    class.instproc(
-        "attach-diffapp",
-        ("node", "app"),
-        "Assigns an application to a node.",
-        |ns, _, (node, app)| {
-            let library = ns.invoke_named(node, "get-dr", &[])?;
-            ns.invoke_named(app, "dr", &[library])
-        },
-    );
+    class
+        .instproc(
+            MAKER,
+            ("node",),
+            "Makes the routing agent of a mobile node and stores it in the node's `ragent_`.",
+            |ns, call, (name,)| create(ns, call.object, name),
+        )
+        .instproc(
+            "attach-diffapp",
+            ("node", "app"),
+            "Assigns an application to a node.",
+            |ns, _, (node, app)| {
+                let library = ns.invoke_named(node, "get-dr", &[])?;
+                ns.invoke_named(app, "dr", &[library])
+            },
+        );
 }
