@@ -61,6 +61,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .missed()
         .lazy()
         .class_variable("uniq_srcid", "0", unit::NONE, "The number of the next source.")
+        .proc("alloc_srcid", (), "Returns the next number of a source.", |ns, call, _| {
+            let next = ns.otcl().get_var(call.object, "uniq_srcid")?;
+            let following = next.to_i64().unwrap_or(0) + 1;
+            ns.otcl().set_var(call.object, "uniq_srcid", Obj::from_i64(following))?;
+            Ok(next)
+        })
         .instproc("init", (), "Makes a member with the next number.", init);
     membership(session);
     sending(session);
@@ -174,9 +180,7 @@ fn init(ns: &Ns, call: &Call, _: ()) -> TclResult {
     call.next(&[])?;
     let session = Receiver::of(ns, call);
     let class = ns.otcl().object("Session/RTP").ok_or("no class Session/RTP")?;
-    let own = ns.otcl().get_var(class, "uniq_srcid")?;
-    let following = own.to_i64().unwrap_or(0) + 1;
-    ns.otcl().set_var(class, "uniq_srcid", Obj::from_i64(following))?;
+    let own = ns.invoke(class, "alloc_srcid", &[])?;
     session.set("srcid_", own.clone())?;
     session.set("stopped_", 1)?;
     for (variable, class) in [("cchan_", "Agent/RTCP"), ("dchan_", "Agent/CBR/RTP")] {
@@ -319,6 +323,7 @@ fn reporting(class: &mut ClassDeclaration) {
             "Computes and returns the time between reports.",
             |ns, call, _| of(&Receiver::of(ns, call), "rtcp_timer_", "adapt", call.args),
         )
+        .instproc("rtcp_timeout", (), "Has no effect. Called after each report.", |_, _, _| Ok(Obj::empty()))
         .instproc(
             "new-source",
             ("srcid",),

@@ -133,7 +133,7 @@ impl RtcpAgent {
     /// Sends a farewell and stops sending reports.
     pub fn bye(&self, sim: &Sim) {
         if let Some(session) = self.session(sim) {
-            self.report(sim, session, session.cover(), FAREWELL);
+            self.report(sim, session, FAREWELL);
         }
         self.timer.cancel(sim);
     }
@@ -142,7 +142,10 @@ impl RtcpAgent {
         sim.get(self.session.get()?)
     }
 
-    fn report(&self, sim: &Sim, session: &RtpSession, coverage: Coverage, bytes: i32) {
+    fn report(&self, sim: &Sim, session: &RtpSession, bytes: i32) {
+        let coverage = session.cover();
+        let counts = [coverage.sources as i64, coverage.senders as i64, coverage.has_sent.into()];
+        sim.embedder().notify(sim, session.id, "adapt-timer", &counts.map(Argument::Integer));
         let own = if coverage.has_sent { OWN_DATA } else { 0 };
         let bytes = bytes + own + SENDER * coverage.senders as i32;
         self.agent.size.set(bytes);
@@ -166,15 +169,13 @@ impl Entity for RtcpAgent {
 
     fn on_timer(&self, sim: &Sim, _tag: u32) {
         let Some(session) = self.session(sim) else { return };
-        let coverage = session.cover();
-        let counts = [coverage.sources as i64, coverage.senders as i64, coverage.has_sent.into()];
-        sim.embedder().notify(sim, session.id, "adapt-timer", &counts.map(Argument::Integer));
-        self.report(sim, session, coverage, REPORT);
+        self.report(sim, session, REPORT);
         let mut interval = self.interval.get();
         if self.random.get() != 0 {
             interval += interval * sim.default_rng().uniform_between(-0.5, 0.5);
         }
         self.timer.resched(sim, self.agent.id, 0, interval);
+        sim.embedder().notify(sim, session.id, "rtcp_timeout", &[]);
     }
 
     fn wiring(&self) -> Option<&Wiring> {
