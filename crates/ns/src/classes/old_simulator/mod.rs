@@ -110,8 +110,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
+    ns.sim().warn("warning: using backward compatibility mode\n");
     call.next(args)?;
-    ns.invoke(call.object, "use-scheduler", &[Obj::from_str("List")])?;
+    super::simulator::add_scheduler(ns, call, "Scheduler/List")?;
     for (array, entries) in [("classMap_", &AGENTS[..]), ("queueMap_", &QUEUES[..])] {
         for (name, class) in entries {
             ns.otcl().set_var(call.object, &format!("{array}({name})"), Obj::from_str(class))?;
@@ -162,12 +163,12 @@ fn in_map(ns: &Ns, call: &Call, map: &str, name: &Obj) -> Option<Obj> {
 
 /// Makes the word `ns` a simulator when it is first used as a command.
 pub(crate) fn become_simulator(ns: &Ns, words: &[Obj]) -> TclResult {
-    ns.sim().warn("warning: using backward compatibility mode\n");
-    if super::simulator::is_there(ns) {
-        crate::advice::doubt_old_simulator(ns);
-    }
+    let is_mistake = super::simulator::is_there(ns);
     let name = Obj::from_str("ns");
     ns.otcl().call(&[Obj::from_str("OldSim"), Obj::from_str("create"), name.clone()])?;
+    if is_mistake {
+        crate::advice::doubt_old_simulator(ns);
+    }
     let mut call = vec![name];
     call.extend_from_slice(words);
     ns.otcl().call(&call)

@@ -235,6 +235,15 @@ fn simulator<'a>(ns: &'a Ns, call: &Call) -> Result<&'a Simulator, Error> {
     ns.record(call.object)
 }
 
+/// Gives the simulator another scheduler. The earlier one stays, and goes on delivering what compiled code schedules.
+///
+/// # Errors
+/// The scheduler cannot be made.
+pub(super) fn add_scheduler(ns: &Ns, call: &Call, class: &str) -> Result<(), Error> {
+    simulator(ns, call)?.scheduler.set(Some(ns.create(class, &[])?));
+    Ok(())
+}
+
 /// Whether the script has made a simulator.
 pub(crate) fn is_there(ns: &Ns) -> bool {
     !instances(ns).is_empty()
