@@ -319,6 +319,7 @@ fn set_format(ns: &Ns, name: &str, format: AddressFormat) -> TclResult {
 pub(super) fn set_flat(ns: &Ns, call: &Call) -> TclResult {
     renew_allocator(ns, call)?;
     super::multicast::widen(ns)?;
+    super::multicast::restart_addresses(ns)?;
     set_format(ns, "DEF", AddressFormat::flat())
 }
 

@@ -19,7 +19,7 @@ mod trees;
 mod tunnels;
 mod well_known;
 
-pub(super) use node::{declare_link_methods, declare_node_methods};
+pub(super) use node::{declare_link_methods, declare_node_methods, restart_addresses};
 pub(super) use simulator::{declare_multicast_simulator, declare_simulator_methods};
 pub(super) use well_known::widen;
 

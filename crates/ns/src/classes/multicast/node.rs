@@ -10,6 +10,9 @@ use crate::Ns;
 use crate::classes::{routing, simulator};
 use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer, unit};
 
+/// The first multicast address.
+const FIRST_ADDRESS: i64 = 0x4000_0000;
+
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("NetworkInterface", "SplitObject");
     class
@@ -122,6 +125,16 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
             ));
             Ok(Obj::empty())
         });
+}
+
+/// Makes the first multicast address the next one that `Node allocaddr` returns.
+///
+/// # Errors
+/// The script has a trace on the variable that fails.
+pub(in crate::classes) fn restart_addresses(ns: &Ns) -> Result<(), Error> {
+    let simulator = object(ns, &Obj::from_str("Simulator"))?;
+    ns.otcl().set_var(simulator, "McastAddr_", Obj::from_i64(FIRST_ADDRESS))?;
+    Ok(())
 }
 
 /// Reads an address, which may be decimal or hexadecimal.

@@ -94,7 +94,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         ("IMEPFlag_", "", "Whether IMEP is used."),
         ("propInstCreated_", "0", "Whether a propagation model has been made."),
         ("McastBaseAddr_", "0x40000000", "First multicast address."),
-        ("McastAddr_", "1073741824", "Next multicast address."),
+        ("McastAddr_", "0x40000000", "Next multicast address."),
         ("nix-routing", "0", "Whether NixVector routing is used."),
         ("useasim_", "1", "Whether approximate simulation is used."),
     ] {
