@@ -249,6 +249,7 @@ pub(crate) fn nodes(ns: &Ns, simulator: ObjectId) -> Result<Vec<(i32, ObjectId)>
 }
 
 fn make_node(ns: &Ns, call: &Call) -> TclResult {
+    discontinue_flags(ns, call)?;
     if crate::classes::satellite::is_configured(ns, call.object) {
         return crate::classes::satellite::make_node(ns, call);
     }
@@ -259,6 +260,31 @@ fn make_node(ns: &Ns, call: &Call) -> TclResult {
     let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
     let factory = ns.otcl().get_var(class, "node_factory_")?;
     make_node_of_class(ns, call, factory.as_str())
+}
+
+/// Honours the flags by which scripts for early versions configured nodes: variables of class Simulator, read when a
+/// node is made. They are deleted, so that each is reported once.
+fn discontinue_flags(ns: &Ns, call: &Call) -> Result<(), Error> {
+    let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
+    if ns.otcl().var_exists(class, "EnableMcast_") {
+        ns.sim().warn(concat!(
+            "warning: Flag variable Simulator::EnableMcast_ discontinued.\n",
+            "\t Use multicast methods as:\n",
+            "\t\t % set ns [new Simulator -multicast on]\n",
+            "\t\t % $ns multicast\n",
+        ));
+        // ns-2.35: whatever the value of the flag is.
+        ns.invoke(call.object, "multicast", &[])?;
+        ns.otcl().unset_var(class, "EnableMcast_")?;
+    }
+    if ns.otcl().var_exists(class, "NumberInterfaces_") {
+        ns.sim().warn(concat!(
+            "warning: Flag variable Simulator::NumberInterfaces_ discontinued.\n",
+            "\t Setting this variable will not affect simulations.\n",
+        ));
+        ns.otcl().unset_var(class, "NumberInterfaces_")?;
+    }
+    Ok(())
 }
 
 /// Makes a node of this class and registers it.
