@@ -1,5 +1,6 @@
 //! Explanations of Tcl's and ns-2's error messages, with what was probably meant.
 
+use neons_otcl::ObjectId;
 use neons_sim::format::general;
 
 use super::place::Place;
@@ -364,12 +365,29 @@ fn missing_setting(message: &str) -> Option<String> {
     ))
 }
 
+/// Names another node with the same address as the node of this number.
+fn same_address(ns: &Ns, number: &str) -> Option<String> {
+    let number: i32 = number.parse().ok()?;
+    let nodes = crate::classes::simulator::nodes(ns, crate::classes::simulator::instance(ns).ok()?).ok()?;
+    let address = |node| ns.invoke(node, "node-addr", &[]).ok();
+    let (_, node) = nodes.iter().find(|(other, _)| *other == number)?;
+    let own = address(*node)?;
+    let is_twin = |other: &ObjectId| {
+        other != node && address(*other).is_some_and(|other| other.as_str() == own.as_str())
+    };
+    let (twin, _) = nodes.iter().find(|(_, other)| is_twin(other))?;
+    Some(format!(
+        "; node {twin} has the same address as node {number}, {own}, and an address belongs to one node"
+    ))
+}
+
 /// Explains `can't read "X": no such variable` and `... no such element in array`.
 fn unknown_variable(ns: &Ns, message: &str, event: Option<&str>, place: Option<&Place>) -> Option<String> {
     let name = between(message, "can't read \"", "\"")?;
     if let Some(ends) = between(name, "link_(", ")") {
         let (from, to) = ends.split_once(':')?;
-        return Some(format!("there is no link from node {from} to node {to}"));
+        let reason = same_address(ns, to).unwrap_or_default();
+        return Some(format!("there is no link from node {from} to node {to}{reason}"));
     }
     if name == "unit" {
         let given = place.and_then(|place| place.executed.split_whitespace().last()).unwrap_or("this");

@@ -75,15 +75,25 @@ fn compute(ns: &Ns) -> Result<(), Error> {
         };
         for prefix in routes.destinations(own) {
             let next = routes.next_hop(own, &prefix).and_then(|next| nodes.number(next));
-            if let Some(link) = next.and_then(|next| links.get(&(number as u32, next)))
-                && let Some(head) = flat::head(ns, link)?
-            {
+            let Some(next) = next else { continue };
+            let link = links.get(&(number as u32, next)).unwrap_or_else(|| lacks_link(ns, number, next));
+            if let Some(head) = flat::head(ns, link)? {
                 entrance.route(ns.sim(), &prefix, head);
             }
         }
     }
     logic.hierarchical.replace(Some(routes));
     Ok(())
+}
+
+/// Ends the run, because the next hop has no link from the node: of several nodes with one address, routes lead to the
+/// first, and the link is at another.
+fn lacks_link(ns: &Ns, from: i32, next: u32) -> ! {
+    let search = format!("[Simulator instance] get-link-head {from} {next}");
+    match ns.otcl().eval_str(&search) {
+        Ok(_) => ns.exit(1),
+        Err(_) => crate::report::event_error(ns, &search).end(),
+    }
 }
 
 fn insert(
