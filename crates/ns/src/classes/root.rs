@@ -87,16 +87,38 @@ pub(crate) fn install_object_commands(ns: &Ns, class: ObjectId) {
     let this = ns.share();
     ns.otcl().define_command(class, "info", Rc::new(move |call: &Call| info(&this, call)));
     let this = ns.share();
-    ns.otcl().define_command(
-        class,
-        "instvar",
-        Rc::new(move |call: &Call| {
-            // ns-2.35: the command `instvar` does nothing when called without arguments, whereas OTcl's method
-            // `instvar` raises an error.
-            let idle = call.args.is_empty() && this.entity_of(call.object).is_some();
-            if idle { Ok(Obj::empty()) } else { call.next(call.args) }
-        }),
-    );
+    ns.otcl().define_command(class, "instvar", Rc::new(move |call: &Call| link_variables(&this, call)));
+}
+
+/// Links variables of the object to local variables of the caller.
+fn link_variables(ns: &Ns, call: &Call) -> TclResult {
+    let has_native_half = || ns.entity_of(call.object).is_some();
+    if call.args.is_empty() && has_native_half() {
+        // ns-2.35: the command `instvar` does nothing when called without arguments, whereas OTcl's method
+        // `instvar` raises an error.
+        return Ok(Obj::empty());
+    }
+    match call.next(call.args) {
+        Err(_) if call.args.len() > 1 && has_native_half() => link_one_by_one(ns, call),
+        result => result,
+    }
+}
+
+/// Links all variables that can be linked, where one of them cannot, such as one with the name of an argument.
+///
+/// ns-2.35: the command `instvar` goes on after a variable that cannot be linked, and fails only if this is the last one.
+fn link_one_by_one(ns: &Ns, call: &Call) -> TclResult {
+    let mut message = None;
+    for (place, variable) in call.args.iter().enumerate() {
+        let Err(error) = call.next(std::slice::from_ref(variable)) else { continue };
+        let is_malformed = !variable.list_items().is_ok_and(|names| matches!(names.len(), 1 | 2));
+        if is_malformed || place + 1 == call.args.len() {
+            return Err(error);
+        }
+        message = Some(ns.otcl().message_of(&error));
+    }
+    // Tcl keeps the message as the result.
+    Ok(message.map_or_else(Obj::empty, |message| Obj::from_str(&message)))
 }
 
 /// Like the general `info`, but `info commands` also lists the two commands that come with a native half.
