@@ -1464,6 +1464,11 @@ class CBQClass(SplitObject):
     def allot(self, share: _Any = ..., /) -> _Any:
         """Sets the share of the link, once, or returns it."""
         ...
+    def automaxidle(self, linkbw: _Any, maxpkt: _Any, /) -> _Any:
+        """Sets the maximum idle time that suits the share of the class, for a link of the given bandwidth (bits per
+        second) and packets of at most the given size (bytes). A link calls it for classes whose maximum idle time
+        is `auto`."""
+        ...
     def cbq(self, scheduler: _Any = ..., /) -> _Any:
         """Sets the scheduler of the class, or returns it."""
         ...
@@ -2623,9 +2628,6 @@ class Agent(SplitObject):
     def delete_agent_trace(self) -> _Any:
         """Removes the agent's name from the animation."""
         ...
-    def done(self) -> _Any:
-        """Called when everything has been sent and acknowledged; scripts may override it."""
-        ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
         ...
@@ -2667,6 +2669,9 @@ class Agent(SplitObject):
         ...
     def tracevar(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
         """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
+        ...
+    def traffic_source(self, agent: _Any, /) -> _Any:
+        """Sends the packets of another agent to this one, which becomes their source."""
         ...
     dst: _Value
     """Sets or reads a variable; `dst_` stands for the address and port of the peer."""
@@ -2905,6 +2910,9 @@ class AgentTCP(Agent):
         ...
     def advanceby(self, packets: _Any, /) -> _Any:
         """Offers the given number of packets in addition to those offered before."""
+        ...
+    def done(self) -> _Any:
+        """Called when everything has been sent and acknowledged; scripts may override it."""
         ...
     def eventtrace(self, trace: _Any, /) -> _Any:
         """Sets the trace to which events are reported."""
@@ -3442,6 +3450,9 @@ class AgentUDP(Agent):
     """Sends messages in packets of at most `packetSize_` bytes, all of them at once and without congestion control."""
     packetSize: _Integer
     """Size of the agent's largest packets, bytes. The default is 1000."""
+    def done(self) -> _Any:
+        """Called when everything has been sent and acknowledged; scripts may override it."""
+        ...
     def process_data(self, from_: _Any, data: _Any, /) -> _Any:
         """Called when a text has arrived; scripts supply it."""
         ...
@@ -3544,6 +3555,9 @@ class AgentRTP(Agent):
         ...
     def advanceby(self, count: _Any, /) -> _Any:
         """Permits the given number of additional packets, and starts sending."""
+        ...
+    def done(self) -> _Any:
+        """Called when everything has been sent and acknowledged; scripts may override it."""
         ...
     def rate_change(self) -> _Any:
         """Applies a new interval between packets, counted from the last packet."""
@@ -3759,6 +3773,9 @@ class AgentRAP(Agent):
     """The mean deviation of round-trip times, seconds. The default is 0.0."""
     def advanceby(self, number: _Any, /) -> _Any:
         """Sends packets up to the given packet number."""
+        ...
+    def done(self) -> _Any:
+        """Called when everything has been sent and acknowledged; scripts may override it."""
         ...
     def start(self) -> _Any:
         """Starts sending."""
@@ -4472,6 +4489,9 @@ class AgentCBR(AgentUDP):
     def advanceby(self, *args: _Any) -> _Any:
         """Fails: traffic generators have no such method."""
         ...
+    def done(self) -> _Any:
+        """Called when everything has been sent and acknowledged; scripts may override it."""
+        ...
     def init(self) -> _Any:
         """Makes the agent and its constant bit rate source."""
         ...
@@ -4495,6 +4515,9 @@ class AgentCBRUDP(AgentUDP):
         ...
     def attach_traffic(self, tg: _Any, /) -> _Any:
         """Puts a traffic generator on top of the agent."""
+        ...
+    def done(self) -> _Any:
+        """Called when everything has been sent and acknowledged; scripts may override it."""
         ...
     def start(self) -> _Any:
         """Starts the generator."""
@@ -4648,6 +4671,9 @@ class SessionRTP(Session):
         ...
     def report_interval(self, i: _Any, /) -> _Any:
         """Sets the time between reports, seconds."""
+        ...
+    def rtcp_timeout(self) -> _Any:
+        """Has no effect. Called after each report."""
         ...
     def sample_size(self, cc: _Any, /) -> _Any:
         """Records the size of a report that was sent or received."""
@@ -6670,6 +6696,8 @@ class RtModule(SplitObject):
     """A routing method that a node uses."""
     classifier: _Value
     """The classifier that the module made."""
+    next_rtm: _Value
+    """Empty: the node itself passes routes to all its modules."""
     def add_route(self, dst: _Any, target: _Any, /) -> _Any:
         """Forwards packets for a destination to an object."""
         ...
@@ -7364,9 +7392,6 @@ class Link(_Object):
     def all_connectors(self, op: _Any, /) -> _Any:
         """Calls a method of every object that is in a variable of the link."""
         ...
-    def attach_taggers(self, insnoop: _Any, qmon: _Any, /) -> _Any:
-        """Inserts a snoop queue that reports to a monitor, in front of the link."""
-        ...
     def bw(self) -> _Any:
         """Returns the bandwidth of the link."""
         ...
@@ -7385,9 +7410,6 @@ class Link(_Object):
     def dump_nam_queueconfig(self) -> _Any:
         """Writes the place of the queue to the nam trace."""
         ...
-    def dump_namconfig(self) -> _Any:
-        """Writes the link to the nam trace."""
-        ...
     def get_attribute(self, name: _Any, /) -> _Any:
         """Returns an attribute of the animation: `COLOR`, `SHAPE`, `ORIENTATION`, ...; empty if it was not set."""
         ...
@@ -7399,6 +7421,9 @@ class Link(_Object):
         ...
     def init(self, src: _Any, dst: _Any, /) -> _Any:
         """Makes a link with the next number."""
+        ...
+    def install_error(self, em: _Any, /) -> _Any:
+        """Puts an error model that loses nothing behind the delay."""
         ...
     def label(self, label: _Any, /) -> _Any:
         """Sets the text of the label in the animation."""
@@ -7433,11 +7458,17 @@ class SimpleLink(Link):
     def attach_monitors(self, insnoop: _Any, outsnoop: _Any, dropsnoop: _Any, qmon: _Any, /) -> _Any:
         """Inserts the snoop queues of a monitor into the link."""
         ...
+    def attach_taggers(self, insnoop: _Any, qmon: _Any, /) -> _Any:
+        """Inserts a snoop queue that reports to a monitor, in front of the link."""
+        ...
     def bw(self) -> _Any:
         """Returns the bandwidth, bits per second."""
         ...
     def delay(self) -> _Any:
         """Returns the propagation delay, seconds."""
+        ...
+    def dump_namconfig(self) -> _Any:
+        """Writes the link to the nam trace."""
         ...
     def dynamic(self) -> _Any:
         """Prepares the link for failures."""
@@ -7459,9 +7490,6 @@ class SimpleLink(Link):
         ...
     def insert_linkloss(self, em: _Any = ..., /) -> _Any:
         """Puts an error model behind the delay, or returns the error model that is there."""
-        ...
-    def install_error(self, em: _Any, /) -> _Any:
-        """Puts an error model that loses nothing behind the delay."""
         ...
     def linkfail_drop_trace(self, *args: _Any) -> _Any:
         """Counts packets for a failed link as drops."""
@@ -7659,6 +7687,9 @@ class AgentrtProtoSession(AgentrtProto):
 
 class RouteLogicAlgorithmic(RouteLogic):
     """Computes routes along a tree with node 0 as its root."""
+    def BFS(self) -> _Any:
+        """Computes the tree whose root is node 0, by a breadth-first search."""
+        ...
     def compute(self) -> _Any:
         """Computes the routes along a tree whose root is node 0."""
         ...
@@ -7726,6 +7757,9 @@ class AgentrtProtoDV(AgentrtProto):
     """Number of the next message. The default is 0."""
     preference: _Value
     """Preference of the protocol's routes; lower is better. The default is 120."""
+    def add_peer(self, nbr: _Any, agentAddr: _Any, agentPort: _Any, /) -> _Any:
+        """Makes the agent of the protocol on a neighbour known, by its address and port."""
+        ...
     def compute_routes(self) -> _Any:
         """Selects routes among those that the peers have advertised."""
         ...
@@ -7741,6 +7775,9 @@ class AgentrtProtoDV(AgentrtProto):
     def send_periodic_update(self) -> _Any:
         """Sends an advertisement to all peers, now and after the next interval."""
         ...
+    def send_to_peer(self, nbr: _Any, /) -> _Any:
+        """Sends the distances of the node to the agent on a neighbour."""
+        ...
     def send_updates(self, changes: _Any, /) -> _Any:
         """Reports changes to the peers."""
         ...
@@ -7755,11 +7792,30 @@ class AgentrtProtoLS(AgentrtProto):
     """Mean time between reports of all links, seconds. The default is 1800."""
     preference: _Value
     """Preference of the protocol's routes; lower is better. The default is 120."""
+    def add_peer(self, nbr: _Any, agentAddr: _Any, agentPort: _Any, /) -> _Any:
+        """Makes the agent of the protocol on a neighbour known, by its address and port."""
+        ...
     def compute_routes(self) -> _Any:
         """Computes the shortest paths over the known links."""
         ...
+    def get_delay_estimates(self) -> _Any:
+        """Returns an empty list."""
+        ...
+    def get_links_status(self) -> _Any:
+        """Returns the number of each neighbour, with 1 or 0 for a link that is up or down, and its cost. The protocol
+        asks for it when it starts and when links have failed or come back."""
+        ...
+    def get_node_id(self) -> _Any:
+        """Returns the number of the node."""
+        ...
+    def get_peers(self) -> _Any:
+        """Returns the number of each neighbour whose agent is known, with address and port of the agent."""
+        ...
     def init(self, node: _Any, /) -> _Any:
         """Makes the agent of a node and schedules the first update."""
+        ...
+    def install_routes(self) -> _Any:
+        """Offers the shortest paths to the routing table of the node."""
         ...
     def intf_changed(self) -> _Any:
         """Called when links of the node have failed or come back."""
@@ -8913,7 +8969,7 @@ class Snoop(SplitObject):
 
 class ARPTable(SplitObject):
     """The ARP table: the known MAC addresses of other nodes."""
-    avoidReordering: _Value
+    avoidReordering: _Integer
     """Has no effect. The default is false."""
     bandwidth: _Real
     """Has no effect. The default is 0."""
@@ -9792,6 +9848,9 @@ class NodeMobileNode(Node):
     def add_target(self, agent: _Any, port: _Any, /) -> _Any:
         """Attaches an agent to the given port, with traces around it."""
         ...
+    def add_target_rtagent(self, agent: _Any, port: _Any, /) -> _Any:
+        """Connects the routing agent, which receives all packets that are not for the node itself."""
+        ...
     def addenergymodel(self, model: _Any, /) -> _Any:
         """Gives the node a battery."""
         ...
@@ -9801,11 +9860,20 @@ class NodeMobileNode(Node):
     def agenttrace(self, tracefd: _Any, /) -> _Any:
         """Traces the drops and the raw lines of the node's routing agent."""
         ...
+    def attach_decap(self) -> _Any:
+        """Makes the exit of tunnels."""
+        ...
+    def attach_encap(self) -> _Any:
+        """Makes the entrance of tunnels to mobile hosts."""
+        ...
     def attach_gafpartner(self) -> _Any:
         """Puts a `GAFPartner` between the link layer of the first interface and the node."""
         ...
     def base_station(self, address: _Any, /) -> _Any:
         """Sets the base station that connects the node to the wired network."""
+        ...
+    def create_diffusionApp_agent(self, diffFilter: _Any, /) -> _Any:
+        """Makes the library agent of diffusion 3, and its filters, whose names are separated by `/`."""
         ...
     def energy(self) -> _Any:
         """Returns the remaining energy, joules."""
@@ -9831,8 +9899,26 @@ class NodeMobileNode(Node):
     def log_target(self, trace: _Any, /) -> _Any:
         """Sets the trace for movements."""
         ...
+    def makemip_New(self) -> _Any:
+        """Has no effect. Called for nodes that are made without `node-config`."""
+        ...
+    def makemip_NewBase(self) -> _Any:
+        """Has no effect. Called for base stations without mobile IP."""
+        ...
+    def makemip_NewMIPBS(self) -> _Any:
+        """Gives a base station the agent that registers mobile hosts, and the ends of tunnels."""
+        ...
+    def makemip_NewMIPMH(self) -> _Any:
+        """Gives a mobile host the agent that registers it at base stations."""
+        ...
+    def makemip_NewMobile(self) -> _Any:
+        """Has no effect. Called for mobile nodes without mobile IP."""
+        ...
     def maxttl(self, value: _Any, /) -> _Any:
         """Has no effect."""
+        ...
+    def mip_call(self, ragent: _Any, /) -> _Any:
+        """Called with the routing agent of a base station, which the agent for mobile IP uses, if there is one."""
         ...
     def mobility_trace(self, ttype: _Any, atype: _Any, /) -> _Any:
         """Makes a trace for the node."""
@@ -10843,26 +10929,25 @@ class AgentSRM(Agent):
     """Range of the random time before a repair, in multiples of the distance. The default is 1.0."""
     app_fid: _Integer
     """Flow id of data from an application. The default is 0."""
-    def distanceCompute(self, arg: _Any, /) -> _Any:
-        """Sets the variable named like the method, with `_` at its end."""
-        ...
+    distanceCompute: _Value
+    """The procedure that smooths distances; its arguments are the old and the new distance. The default is ewma."""
     def groupSize(self) -> _Any:
         """Returns the number of known members."""
         ...
     packetSize: _Integer
     """Size of the data in a repair, bytes. The default is 1024."""
     def repairFunction(self, arg: _Any, /) -> _Any:
-        """Sets the variable named like the method, with `_` at its end."""
+        """Sets the variable of this name: that of the method with `_` at its end, `logfile_` for `log`."""
         ...
     requestBackoffLimit: _Value
     """The number of times that the time before a request may be backed off. The default is 5."""
     def requestFunction(self, arg: _Any, /) -> _Any:
-        """Sets the variable named like the method, with `_` at its end."""
+        """Sets the variable of this name: that of the method with `_` at its end, `logfile_` for `log`."""
         ...
     sessionDelay: _Value
     """Mean time between session messages, seconds. The default is 1.0."""
     def sessionFunction(self, arg: _Any, /) -> _Any:
-        """Sets the variable named like the method, with `_` at its end."""
+        """Sets the variable of this name: that of the method with `_` at its end, `logfile_` for `log`."""
         ...
     def cleanup(self) -> _Any:
         """Deletes the request and repair objects of losses that have been repaired."""
@@ -10874,7 +10959,7 @@ class AgentSRM(Agent):
         """Updates the average of a statistic with its present value, and returns it."""
         ...
     def delete(self) -> _Any:
-        """Deletes all request and repair objects."""
+        """Deletes all request and repair objects and the one that sends session messages."""
         ...
     def distance(self, member: _Any, /) -> _Any:
         """Returns the distance to a member, seconds."""
@@ -10886,7 +10971,7 @@ class AgentSRM(Agent):
         """Makes an agent that is a member of no group."""
         ...
     def log(self, arg: _Any, /) -> _Any:
-        """Sets the variable named like the method, with `_` at its end."""
+        """Sets the variable of this name: that of the method with `_` at its end, `logfile_` for `log`."""
         ...
     def mark_period(self, period: _Any, /) -> _Any:
         """Begins a new period in which duplicates are counted, `dup-req` or `dup-rep`."""
@@ -10922,10 +11007,7 @@ class AgentSRM(Agent):
         """Starts the source of the member's data."""
         ...
     def trace(self, arg: _Any, /) -> _Any:
-        """Sets the variable named like the method, with `_` at its end."""
-        ...
-    def traffic_source(self, agent: _Any, /) -> _Any:
-        """Sends the packets of the given agent as the member's own data."""
+        """Sets the variable of this name: that of the method with `_` at its end, `logfile_` for `log`."""
         ...
     def update_ave(self, type: _Any, delay: _Any, /) -> _Any:
         """Records a delay of requests (`req`) or repairs (`rep`), and returns their average."""
@@ -10993,95 +11075,184 @@ class AgentSRMAdaptive(AgentSRM):
     """Class of the objects that request missing data. The default is SRM/request/Adaptive."""
     requestor: _Integer
     """The member that requested the data last; repairs carry the distance to this member. The default is 0."""
+    def check_bounds(self, *args: _Any) -> _Any:
+        """Limits the given constants, or all of them, to their bounds, some of which depend on the size of the group."""
+        ...
     def init(self) -> _Any:
         """Makes an agent that is a member of no group."""
+        ...
+    def recompute_repair_params(self) -> _Any:
+        """Called when data are requested: adapts the constants of the time before a repair."""
+        ...
+    def recompute_request_params(self) -> _Any:
+        """Called when data are missing: adapts the constants of the time before a request."""
+        ...
+    def recv_repair(self, round: _Any, sender: _Any, msgid: _Any, /) -> _Any:
+        """Called when a member has sent a repair."""
+        ...
+    def recv_request(self, requestor: _Any, round: _Any, sender: _Any, msgid: _Any, /) -> _Any:
+        """Called when a member has requested data."""
+        ...
+    def sending_repair(self) -> _Any:
+        """Called when a repair is sent: shortens the time before repairs."""
+        ...
+    def sending_request(self) -> _Any:
+        """Called when the first request is sent: shortens the time before requests."""
         ...
 
 class SRM(_Object):
     """Handles an episode of loss and repair."""
+    def cancel(self) -> _Any:
+        """Has no effect."""
+        ...
     def distance(self, node: _Any, /) -> _Any:
         """Returns the smoothed distance to a member, seconds."""
         ...
-    def log_line(self) -> _Any:
-        """Returns a description of the event, for the log."""
+    def dump_stats(self, fp: _Any, /) -> _Any:
+        """Writes a line with the times and statistics of the object."""
         ...
-    def round(self) -> _Any:
-        """Returns how often the data have been requested."""
+    def evTrace(self, tag: _Any, type: _Any, /, *args: _Any) -> _Any:
+        """Writes a line to the event trace, if there is one, and to the trace of the agent."""
+        ...
+    def init(self, ns: _Any, agent: _Any, /) -> _Any:
+        """Makes the object of an agent, with the agent's trace and procedure that smooths distances."""
+        ...
+    def logpfx(self, fp: _Any, /) -> _Any:
+        """Writes the beginning of a line of the agent's trace."""
+        ...
+    def nam_event_pfx(self, fp: _Any, /) -> _Any:
+        """Writes the beginning of a line of the event trace."""
+        ...
+    def ns_event_pfx(self, fp: _Any, /) -> _Any:
+        """Writes the beginning of a line of the event trace."""
+        ...
+    def schedule(self) -> _Any:
+        """Counts a round, and returns its number."""
+        ...
+    def serviceTime(self) -> _Any:
+        """Records and returns the time since the loss, in round-trip times."""
+        ...
+    def set_params(self, sender: _Any, msgid: _Any, /) -> _Any:
+        """Sets the data that the object handles."""
         ...
 
 class SRMrequest(SRM):
     """Requests missing data."""
-    def begin(self) -> _Any:
-        """Records that data are missing."""
+    def backoff(self) -> _Any:
+        """Returns the factor of the time before a request, and doubles it for the next one."""
+        ...
+    def cancel(self, type: _Any, /) -> _Any:
+        """Cancels the next request because of a `REQUEST`, a `REPAIR`, `DATA`, or the deletion of the agent
+        (`DELETE`)."""
         ...
     def compute_delay(self) -> _Any:
-        """Returns a random time to wait before sending, seconds; requests multiply it when they are repeated."""
+        """Returns a random time to wait before sending, seconds; it is multiplied when requests are repeated."""
         ...
-    def init(self, agent: _Any, sender: _Any, msgid: _Any, round: _Any, requestor: _Any, /) -> _Any:
-        """Sets the data that the request or repair object handles."""
+    def dup_repair(self) -> _Any:
+        """Returns 0: a repair is never a duplicate."""
         ...
-    def recv_data(self) -> _Any:
-        """Called when the data have arrived."""
+    def dup_request(self) -> _Any:
+        """Returns 1 if a request that has arrived is a duplicate of the first one."""
         ...
-    def recv_repair(self, round: _Any, /) -> _Any:
-        """Called when another member has sent the repair."""
+    def init(self, ns: _Any, agent: _Any, /) -> _Any:
+        """Makes an object that will request data for an agent."""
         ...
-    def recv_request(self, from_: _Any, round: _Any, /) -> _Any:
+    def recv_repair(self) -> _Any:
+        """Called when a member has sent the data."""
+        ...
+    def recv_request(self) -> _Any:
         """Called when another member has requested the data."""
         ...
     def schedule(self) -> _Any:
-        """Schedules the next request."""
+        """Schedules the next request, and returns the event."""
         ...
     def send_request(self) -> _Any:
         """Sends a request for the data."""
         ...
+    def set_params(self, sender: _Any, msgid: _Any, /) -> _Any:
+        """Sets the missing data, and records that they are missing."""
+        ...
+
+class SRMrequestAdaptive(SRMrequest):
+    """Requests missing data, for agents that adapt their times."""
+    def backoff(self) -> _Any:
+        """Returns the factor of the time before a request, and triples it for the next one."""
+        ...
+    def closest_repairor(self) -> _Any:
+        """Returns 1 if the agent is closer to the loss than the sender of the repair that has arrived, 0 if not, -1 if
+        the agent has sent none in the first round."""
+        ...
+    def closest_requestor(self) -> _Any:
+        """Returns 1 if the agent is closer to the loss than the sender of the request that has arrived, 0 if not, -1
+        if the agent has sent none in the first round."""
+        ...
+    def send_request(self) -> _Any:
+        """Sends a request for the data."""
+        ...
+    def set_params(self, sender: _Any, msgid: _Any, /) -> _Any:
+        """Adapts the agent's constants, and sets the missing data."""
+        ...
 
 class SRMrepair(SRM):
     """Sends repairs: data that other members request."""
-    def begin(self) -> _Any:
-        """Records that data were requested."""
+    def cancel(self, type: _Any, /) -> _Any:
+        """Cancels the repair because of a `REPAIR` of another member or the deletion of the agent (`DELETE`)."""
         ...
     def compute_delay(self) -> _Any:
-        """Returns a random time to wait before sending, seconds; requests multiply it when they are repeated."""
+        """Returns a random time to wait before sending, seconds."""
         ...
-    def init(self, agent: _Any, sender: _Any, msgid: _Any, round: _Any, requestor: _Any, /) -> _Any:
-        """Sets the data that the request or repair object handles."""
+    def dup_repair(self) -> _Any:
+        """Returns 1 in the first round: a repair that arrives is a duplicate of the own one."""
         ...
-    def recv_data(self) -> _Any:
-        """Has no effect."""
+    def dup_request(self) -> _Any:
+        """Returns 0: a request is never a duplicate."""
         ...
-    def recv_repair(self, round: _Any, /) -> _Any:
-        """Called when another member has sent the repair."""
+    def init(self, ns: _Any, agent: _Any, /) -> _Any:
+        """Makes an object that will repeat data for an agent."""
         ...
-    def recv_request(self, from_: _Any, round: _Any, /) -> _Any:
+    def recv_repair(self) -> _Any:
+        """Called when a member, which may be the own one, has sent the repair."""
+        ...
+    def recv_request(self) -> _Any:
         """Called when the data are requested again."""
         ...
     def schedule(self) -> _Any:
-        """Schedules the repair."""
+        """Schedules the repair, and returns the event."""
         ...
     def send_repair(self) -> _Any:
         """Sends the repair."""
         ...
-
-class SRMrequestAdaptive(SRMrequest):
-    """Requests missing data."""
-    def init(self, agent: _Any, sender: _Any, msgid: _Any, round: _Any, requestor: _Any, /) -> _Any:
-        """Sets the data that the request or repair object handles."""
+    def set_params(self, sender: _Any, msgid: _Any, /) -> _Any:
+        """Sets the data, and records that the member `requestor_` has requested them."""
         ...
 
 class SRMrepairAdaptive(SRMrepair):
-    """Sends repairs: data that other members request."""
-    def init(self, agent: _Any, sender: _Any, msgid: _Any, round: _Any, requestor: _Any, /) -> _Any:
-        """Sets the data that the request or repair object handles."""
+    """Sends repairs, for agents that adapt their times."""
+    def closest_repairor(self) -> _Any:
+        """Returns 1 if the agent is closer to the loss than the sender of the repair that has arrived, 0 if not, -1 if
+        the agent has sent none in the first round."""
+        ...
+    def closest_requestor(self) -> _Any:
+        """Returns 1 if the agent is closer to the loss than the sender of the request that has arrived, 0 if not, -1
+        if the agent has sent none in the first round."""
+        ...
+    def send_repair(self) -> _Any:
+        """Sends the repair."""
+        ...
+    def set_params(self, sender: _Any, msgid: _Any, /) -> _Any:
+        """Adapts the agent's constants, and sets the data."""
         ...
 
 class SRMsession(SRM):
     """Sends session messages."""
-    def init(self, agent: _Any, /) -> _Any:
+    def evTrace(self, *argss: _Any) -> _Any:
+        """Has no effect: session messages are not traced."""
+        ...
+    def init(self, ns: _Any, agent: _Any, /) -> _Any:
         """Makes the sender of an agent's session messages."""
         ...
     def schedule(self) -> _Any:
-        """Schedules the next message."""
+        """Schedules the next message, and returns the event."""
         ...
     def send_session(self) -> _Any:
         """Sends a message."""
@@ -11090,7 +11261,7 @@ class SRMsession(SRM):
 class SRMsessionlogscaled(SRMsession):
     """Sends session messages; the larger the group, the longer the interval."""
     def schedule(self) -> _Any:
-        """Schedules the next message."""
+        """Schedules the next message, and returns the event."""
         ...
 
 class SRMErrorModel(SelectErrorModel):
@@ -11236,7 +11407,7 @@ class Simulator(SplitObject):
     MacTrace: _Value
     """Trace the MACs of mobile nodes made later. The default is OFF."""
     McastAddr: _Value
-    """Next multicast address. The default is 1073741824."""
+    """Next multicast address. The default is 0x40000000."""
     McastBaseAddr: _Value
     """First multicast address. The default is 0x40000000."""
     MovementTrace: _Value
@@ -11423,6 +11594,9 @@ class Simulator(SplitObject):
     def clearMemTrace(self) -> _Any:
         """Prints statistics of the process."""
         ...
+    def compute_algo_routes(self) -> _Any:
+        """Computes the routes along a tree and installs them in the nodes, for the routing protocol Algorithmic."""
+        ...
     def compute_flat_routes(self) -> _Any:
         """Computes the routes over flat addresses and installs them in the nodes."""
         ...
@@ -11450,6 +11624,15 @@ class Simulator(SplitObject):
     def create_connection_listen(self, s_type: _Any, source: _Any, d_type: _Any, dest: _Any, pktClass: _Any, /) -> _Any:
         """Makes two agents on two nodes and connects them, and lets the second listen; returns both."""
         ...
+    def create_core_diffusion_rtg_agent(self, node: _Any, /) -> _Any:
+        """Makes the routing agent of a mobile node and stores it in the node's `ragent_`."""
+        ...
+    def create_diffusion_probability_agent(self, node: _Any, /) -> _Any:
+        """Makes the routing agent of a mobile node and stores it in the node's `ragent_`."""
+        ...
+    def create_diffusion_rate_agent(self, node: _Any, /) -> _Any:
+        """Makes the routing agent of a mobile node and stores it in the node's `ragent_`."""
+        ...
     def create_dsdv_agent(self, node: _Any, /) -> _Any:
         """Makes the routing agent of a mobile node and stores it in the node's `ragent_`."""
         ...
@@ -11459,6 +11642,9 @@ class Simulator(SplitObject):
     def create_eventtrace(self, type: _Any, owner: _Any, /) -> _Any:
         """Makes the event trace of an object."""
         ...
+    def create_flooding_agent(self, node: _Any, /) -> _Any:
+        """Makes the routing agent of a mobile node and stores it in the node's `ragent_`."""
+        ...
     def create_highspeed_connection(self, s_type: _Any, source: _Any, d_type: _Any, dest: _Any, pktClass: _Any, /) -> _Any:
         """Makes two agents on two nodes and connects them; the second gets large buffers."""
         ...
@@ -11467,6 +11653,9 @@ class Simulator(SplitObject):
         ...
     def create_node_instance(self, *argss: _Any) -> _Any:
         """Makes the node object of a mobile node, without agents and interfaces."""
+        ...
+    def create_omnimcast_agent(self, node: _Any, /) -> _Any:
+        """Makes the routing agent of a mobile node and stores it in the node's `ragent_`."""
         ...
     def create_satnode(self) -> _Any:
         """Makes a satellite node of the configured type."""
@@ -13098,9 +13287,9 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["SRM/request"], *arguments: _Any, **values: _Any) -> _classes.SRMrequest: ...
     @_overload
-    def new(self, class_: _Literal["SRM/repair"], *arguments: _Any, **values: _Any) -> _classes.SRMrepair: ...
-    @_overload
     def new(self, class_: _Literal["SRM/request/Adaptive"], *arguments: _Any, **values: _Any) -> _classes.SRMrequestAdaptive: ...
+    @_overload
+    def new(self, class_: _Literal["SRM/repair"], *arguments: _Any, **values: _Any) -> _classes.SRMrepair: ...
     @_overload
     def new(self, class_: _Literal["SRM/repair/Adaptive"], *arguments: _Any, **values: _Any) -> _classes.SRMrepairAdaptive: ...
     @_overload
