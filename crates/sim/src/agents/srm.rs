@@ -8,6 +8,8 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
+
 use crate::agent::{Agent, Transport};
 use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
@@ -98,8 +100,10 @@ pub struct SrmAgent {
     pub requestor: Cell<i32>,
     /// True if requests and repairs carry distances.
     carries_distances: bool,
-    /// The known members: the agent itself first, then the others, newest first.
+    /// The known members: the agent itself, then the others, in the order in which they became known.
     members: RefCell<Vec<Member>>,
+    /// The place of each address in `members`.
+    places: RefCell<FxHashMap<i32, usize>>,
     rtp_seqno: Cell<i32>,
 }
 
@@ -121,6 +125,7 @@ impl SrmAgent {
             requestor: Cell::new(0),
             carries_distances: false,
             members: RefCell::default(),
+            places: RefCell::default(),
             rtp_seqno: Cell::new(-1),
         }
     }
@@ -148,12 +153,13 @@ impl SrmAgent {
 
     fn with_member<R>(&self, address: i32, use_member: impl FnOnce(&mut Member) -> R) -> R {
         let mut members = self.members.borrow_mut();
-        let place = members.iter().position(|member| member.entry.address == address).unwrap_or_else(|| {
-            let place = usize::from(!members.is_empty());
+        let known = self.places.borrow().get(&address).copied();
+        let place = known.unwrap_or_else(|| {
             let entry = SessionEntry { address, last: -1, received: 0, sent: 0 };
-            members.insert(place, Member { entry, session: -1, distance: UNMEASURED });
+            members.push(Member { entry, session: -1, distance: UNMEASURED });
             self.group_size.set(self.group_size.get() + 1);
-            place
+            self.places.borrow_mut().insert(address, members.len() - 1);
+            members.len() - 1
         });
         use_member(&mut members[place])
     }
@@ -165,7 +171,8 @@ impl SrmAgent {
 
     /// The member, other than the agent itself, that has been known for the longest time, and its distance in seconds.
     pub fn oldest_member(&self) -> Option<(i32, f64)> {
-        self.members.borrow().last().map(|member| (member.entry.address, member.distance))
+        let members = self.members.borrow();
+        members.get(1).or(members.first()).map(|member| (member.entry.address, member.distance))
     }
 
     fn packet(&self, sim: &Sim, header: SrmHeader, size: i32) -> Packet {
@@ -189,7 +196,11 @@ impl SrmAgent {
             member.entry.sent = now;
             member.session
         });
-        let entries: Rc<[SessionEntry]> = self.members.borrow().iter().map(|member| member.entry).collect();
+        let members = self.members.borrow();
+        let others = members.iter().skip(1).rev();
+        let entries: Rc<[SessionEntry]> =
+            members.iter().take(1).chain(others).map(|member| member.entry).collect();
+        drop(members);
         let mut header = Self::header(SrmKind::Session, (own, number), 0);
         header.session = Some(entries);
         let size = HEADER + (1 + 4 * self.group_size.get()) * 4;
