@@ -166,23 +166,27 @@ impl AdmissionControl {
 
     /// Decides whether to admit a flow with token rate `rate`, in bits per second, and bucket depth `bucket`, in bits.
     pub(super) fn admit(&self, sim: &Sim, class: usize, rate: f64, bucket: i32) -> bool {
-        let estimator = self.required_estimator(sim, class);
+        let estimator = || self.required_estimator(sim, class);
+        let load = || estimator().load();
+        let peak = || peak_rate(estimator(), rate, bucket);
         let bandwidth = self.bandwidth.get();
-        let peak = peak_rate(estimator, rate, bucket);
-        let load = estimator.load();
         if self.rule.backs_off() && self.backoff.get() != 0 && self.has_refused.get() {
             return false;
         }
         let admitted = match &self.rule {
-            AdmissionRule::MeasuredSum { utilization } => rate + load < utilization.get() * bandwidth,
-            AdmissionRule::MeasuredSumOfPeaks { utilization } => peak + load < utilization.get() * bandwidth,
-            AdmissionRule::Hoeffding { epsilon, squares } => {
-                peak + load + ((1.0 / epsilon.get()).ln() * squares.get() / 2.0).sqrt() <= bandwidth
+            AdmissionRule::MeasuredSum { utilization } => rate + load() < utilization.get() * bandwidth,
+            AdmissionRule::MeasuredSumOfPeaks { utilization } => {
+                peak() + load() < utilization.get() * bandwidth
             }
-            AdmissionRule::TangentAtOrigin { exponent } => (peak * exponent.get()).exp() * load <= bandwidth,
+            AdmissionRule::Hoeffding { epsilon, squares } => {
+                peak() + load() + ((1.0 / epsilon.get()).ln() * squares.get() / 2.0).sqrt() <= bandwidth
+            }
+            AdmissionRule::TangentAtOrigin { exponent } => {
+                (peak() * exponent.get()).exp() * load() <= bandwidth
+            }
             AdmissionRule::TangentAtPeak { exponent, peaks } => {
-                let factor = (-peak * exponent.get()).exp();
-                peaks.get() * (1.0 - factor) + factor * load <= bandwidth
+                let factor = (-peak() * exponent.get()).exp();
+                peaks.get() * (1.0 - factor) + factor * load() <= bandwidth
             }
             AdmissionRule::Parameters { utilization, reserved } => {
                 reserved.get() + rate <= utilization.get() * bandwidth
@@ -193,16 +197,16 @@ impl AdmissionControl {
             return false;
         }
         match &self.rule {
-            AdmissionRule::MeasuredSum { .. } => estimator.change_load(sim, rate),
-            AdmissionRule::MeasuredSumOfPeaks { .. } => estimator.change_load(sim, peak),
+            AdmissionRule::MeasuredSum { .. } => estimator().change_load(sim, rate),
+            AdmissionRule::MeasuredSumOfPeaks { .. } => estimator().change_load(sim, peak()),
             AdmissionRule::Hoeffding { squares, .. } => {
-                squares.set(squares.get() + peak * peak);
-                estimator.change_load(sim, peak);
+                squares.set(squares.get() + peak() * peak());
+                estimator().change_load(sim, peak());
             }
-            AdmissionRule::TangentAtOrigin { .. } => self.raise_estimate(sim, estimator, peak),
+            AdmissionRule::TangentAtOrigin { .. } => self.raise_estimate(sim, estimator(), peak()),
             AdmissionRule::TangentAtPeak { peaks, .. } => {
-                peaks.set(peaks.get() + peak);
-                self.raise_estimate(sim, estimator, peak);
+                peaks.set(peaks.get() + peak());
+                self.raise_estimate(sim, estimator(), peak());
             }
             AdmissionRule::Parameters { .. } => self.reserve(sim, rate),
         }
@@ -211,14 +215,14 @@ impl AdmissionControl {
 
     /// Cancels an admission: a flow that this link admitted was refused by another link.
     pub(super) fn withdraw(&self, sim: &Sim, class: usize, rate: f64, bucket: i32) {
-        let estimator = self.required_estimator(sim, class);
-        let peak = peak_rate(estimator, rate, bucket);
+        let estimator = || self.required_estimator(sim, class);
+        let peak = || peak_rate(estimator(), rate, bucket);
         match &self.rule {
-            AdmissionRule::MeasuredSum { .. } => estimator.change_load(sim, -rate),
-            AdmissionRule::MeasuredSumOfPeaks { .. } => estimator.change_load(sim, -peak),
-            AdmissionRule::Hoeffding { squares, .. } => squares.set(squares.get() - peak * peak),
+            AdmissionRule::MeasuredSum { .. } => estimator().change_load(sim, -rate),
+            AdmissionRule::MeasuredSumOfPeaks { .. } => estimator().change_load(sim, -peak()),
+            AdmissionRule::Hoeffding { squares, .. } => squares.set(squares.get() - peak() * peak()),
             AdmissionRule::TangentAtOrigin { .. } => {}
-            AdmissionRule::TangentAtPeak { peaks, .. } => peaks.set(peaks.get() - peak),
+            AdmissionRule::TangentAtPeak { peaks, .. } => peaks.set(peaks.get() - peak()),
             AdmissionRule::Parameters { .. } => self.reserve(sim, -rate),
         }
     }
@@ -226,10 +230,10 @@ impl AdmissionControl {
     /// Releases the share of a flow that has ended.
     pub(super) fn release(&self, sim: &Sim, class: usize, rate: f64, bucket: i32) {
         self.has_refused.set(false);
-        let peak = peak_rate(self.required_estimator(sim, class), rate, bucket);
+        let peak = || peak_rate(self.required_estimator(sim, class), rate, bucket);
         match &self.rule {
-            AdmissionRule::Hoeffding { squares, .. } => squares.set(squares.get() - peak * peak),
-            AdmissionRule::TangentAtPeak { peaks, .. } => peaks.set(peaks.get() - peak),
+            AdmissionRule::Hoeffding { squares, .. } => squares.set(squares.get() - peak() * peak()),
+            AdmissionRule::TangentAtPeak { peaks, .. } => peaks.set(peaks.get() - peak()),
             AdmissionRule::Parameters { .. } => self.reserve(sim, -rate),
             _ => {}
         }
