@@ -273,6 +273,8 @@ impl Association {
                 "SCTP ERROR: number of unreliable streams ({unreliable}) > total ({streams})\n"
             ));
         } else if chunk > self.max_data as u32 {
+            // ns-2.35: the size is compared without and shown with a sign.
+            let chunk = chunk as i32;
             env.give_up(&format!(
                 "SCTP ERROR: DATA chunk size ({chunk}) too big!\n            SCTP/IP header = {header}\n            \
                  Control chunk reservation = {reserved}\n            MTU = {}\n\n",
