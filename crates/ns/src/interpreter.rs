@@ -565,6 +565,24 @@ impl Ns {
         self.otcl().invoke(object, method, arguments)
     }
 
+    /// Takes a step of the library that scripts may replace: by the method, if a script has one for the object, otherwise
+    /// natively.
+    ///
+    /// # Errors
+    /// The errors of the method or of `native`.
+    pub fn invoke_or(
+        &self,
+        object: ObjectId,
+        method: &str,
+        arguments: &[Obj],
+        native: impl FnOnce() -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        match self.otcl().finds_script_method(object, method) {
+            true => self.invoke(object, method, arguments).map(drop),
+            false => native(),
+        }
+    }
+
     /// Calls a method of the object with this name.
     ///
     /// # Errors

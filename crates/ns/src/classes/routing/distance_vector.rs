@@ -207,11 +207,8 @@ fn advertise(ns: &Ns, object: ObjectId, interface: &Interface) -> Result<(), Err
     if interface.peer.get().is_none() || !is_up(ns, interface.link)? {
         return Ok(());
     }
-    if ns.otcl().finds_script_method(object, "send-to-peer") {
-        ns.invoke(object, "send-to-peer", &[ns.otcl().name_obj(interface.neighbour)])?;
-        return Ok(());
-    }
-    send(ns, ns.record(object)?, interface)
+    let neighbour = ns.otcl().name_obj(interface.neighbour);
+    ns.invoke_or(object, "send-to-peer", &[neighbour], || send(ns, ns.record(object)?, interface))
 }
 
 /// Sends the distances of the node to a peer; routes through the peer are advertised as unreachable (poison reverse).

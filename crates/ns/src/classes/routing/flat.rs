@@ -50,10 +50,10 @@ fn compute(ns: &Ns) -> Result<(), Error> {
     let simulator = simulator::instance(ns)?;
     let logic = Logic::of(ns)?;
     let heads = enter_links(ns, simulator, &logic)?;
-    match ns.otcl().finds_script_method(logic.object, "compute") {
-        true => drop(ns.invoke(logic.object, "compute", &[])?),
-        false => logic.native.compute(),
-    }
+    ns.invoke_or(logic.object, "compute", &[], || {
+        logic.native.compute();
+        Ok(())
+    })?;
     give_to_nodes(ns, heads)
 }
 

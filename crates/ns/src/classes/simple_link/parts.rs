@@ -25,12 +25,10 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
 /// # Errors
 /// The object is no link, or the script's method fails.
 pub(crate) fn add_to_head(ns: &Ns, link: ObjectId, part: EntityId) -> Result<(), Error> {
-    if ns.otcl().finds_script_method(link, "add-to-head") {
-        ns.invoke(link, "add-to-head", &[ns.handle(part)])?;
-    } else {
+    ns.invoke_or(link, "add-to-head", &[ns.handle(part)], || {
         splice(ns, ns.record::<SimpleLink>(link)?.head.get(), part);
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 fn named(ns: &Ns, name: &Obj) -> Result<EntityId, Error> {

@@ -352,20 +352,17 @@ fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
         ns.otcl().set_var(call.object, name, Obj::from_str(value))?;
     }
     let simulator = simulator(ns, call)?;
-    let is_replaced = |method: &str| ns.otcl().finds_script_method(call.object, method);
-    match is_replaced("create_packetformat") {
-        true => drop(ns.invoke(call.object, "create_packetformat", &[])?),
-        false => simulator.packet_manager.set(Some(packet_headers::create_manager(ns)?)),
-    }
-    match is_replaced("use-scheduler") {
-        true => drop(ns.invoke(call.object, "use-scheduler", &[Obj::from_str("Calendar")])?),
-        false => simulator.scheduler.set(Some(ns.create("Scheduler/Calendar", &[])?)),
-    }
+    ns.invoke_or(call.object, "create_packetformat", &[], || {
+        simulator.packet_manager.set(Some(packet_headers::create_manager(ns)?));
+        Ok(())
+    })?;
+    ns.invoke_or(call.object, "use-scheduler", &[Obj::from_str("Calendar")], || {
+        add_scheduler(ns, call, "Scheduler/Calendar")
+    })?;
     simulator.null_agent.set(Some(ns.create("Agent/Null", &[])?));
-    match is_replaced("set-address-format") {
-        true => ns.invoke(call.object, "set-address-format", &[Obj::from_str("def")])?,
-        false => addresses::set_flat(ns, call)?,
-    };
+    ns.invoke_or(call.object, "set-address-format", &[Obj::from_str("def")], || {
+        addresses::set_flat(ns, call).map(drop)
+    })?;
     // ns-2.35: enables multicast whatever the next argument is, even `off`.
     if args.first().is_some_and(|setting| setting.as_str() == "-multicast") {
         ns.invoke(call.object, "multicast", &[])?;

@@ -133,12 +133,10 @@ fn files(class: &mut ClassDeclaration) {
 /// # Errors
 /// The script's method fails.
 pub(crate) fn put_configuration(ns: &Ns, simulator: ObjectId, line: &str) -> Result<(), Error> {
-    if ns.otcl().finds_script_method(simulator, "puts-nam-config") {
-        ns.invoke(simulator, "puts-nam-config", &[Obj::from_str(line)])?;
-        return Ok(());
-    }
-    write_configuration(ns, ns.record(simulator)?, line);
-    Ok(())
+    ns.invoke_or(simulator, "puts-nam-config", &[Obj::from_str(line)], || {
+        write_configuration(ns, ns.record(simulator)?, line);
+        Ok(())
+    })
 }
 
 /// Writes a line about nam's configuration, if a file for it is open.

@@ -297,10 +297,7 @@ pub(crate) fn make_node_of_class(ns: &Ns, call: &Call, class: &str) -> TclResult
     ns.otcl().set_var(call.object, &format!("Node_({id})"), node.clone())?;
     let simulator = simulator(ns, call)?;
     simulator.node_count.set(simulator.node_count.get() + 1);
-    match ns.otcl().finds_script_method(call.object, "check-node-num") {
-        true => drop(ns.invoke(call.object, "check-node-num", &[])?),
-        false => check_node_count(ns, simulator)?,
-    }
+    ns.invoke_or(call.object, "check-node-num", &[], || check_node_count(ns, simulator))?;
     Ok(node)
 }
 
