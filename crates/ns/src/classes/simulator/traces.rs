@@ -196,7 +196,13 @@ fn make_trace(ns: &Ns, kind: &str, file: &Obj, from: &Obj, to: &Obj, op: &str) -
 pub(crate) fn writes_tagged(ns: &Ns) -> Result<bool, Error> {
     let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
     let tagged = ns.otcl().get_var(class, "TaggedTrace_")?;
-    tagged.to_bool().ok_or_else(|| format!("expected boolean value but got \"{}\"", tagged.as_str()).into())
+    tagged.to_bool().ok_or_else(|| {
+        let message = format!("expected boolean value but got \"{tagged}\"");
+        let explanation =
+            format!("the format of traces is \"{tagged}\"; `Simulator set TaggedTrace_` expects ON or OFF");
+        ns.inputs().remember_refusal(&message, explanation);
+        Error::from(message)
+    })
 }
 
 fn node_or_number(ns: &Ns, end: &Obj) -> TclResult {
