@@ -8,6 +8,8 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 
+use neons_sim::TraceBuffer;
+
 /// The number of pieces that may wait for the thread.
 const MOST_WAITING: usize = 2;
 
@@ -18,7 +20,7 @@ pub(crate) struct BackgroundWriter {
     /// The number of pieces that are not yet known to be written.
     unwritten: Cell<usize>,
     /// Buffers for further pieces.
-    spare: RefCell<Vec<Vec<u8>>>,
+    spare: RefCell<Vec<TraceBuffer>>,
 }
 
 struct Writer {
@@ -26,12 +28,12 @@ struct Writer {
     process: u32,
     pieces: SyncSender<Piece>,
     /// Gets back the buffers of written pieces.
-    written: Receiver<Vec<u8>>,
+    written: Receiver<TraceBuffer>,
 }
 
 struct Piece {
     file: Arc<BackgroundFile>,
-    bytes: Vec<u8>,
+    bytes: TraceBuffer,
     range: Range<usize>,
 }
 
@@ -75,7 +77,7 @@ impl Writer {
     }
 }
 
-fn write_all(pieces: &Receiver<Piece>, give_back: &Sender<Vec<u8>>) {
+fn write_all(pieces: &Receiver<Piece>, give_back: &Sender<TraceBuffer>) {
     for Piece { file, mut bytes, range } in pieces {
         file.write(&bytes[range]);
         drop(file);
@@ -98,12 +100,12 @@ impl BackgroundWriter {
     }
 
     /// Returns an empty buffer.
-    pub(crate) fn buffer(&self) -> Vec<u8> {
+    pub(crate) fn buffer(&self) -> TraceBuffer {
         self.spare.borrow_mut().pop().unwrap_or_default()
     }
 
     /// Writes a range of the bytes, at once or later.
-    pub(crate) fn write(&self, file: &Arc<BackgroundFile>, bytes: Vec<u8>, range: Range<usize>) {
+    pub(crate) fn write(&self, file: &Arc<BackgroundFile>, bytes: TraceBuffer, range: Range<usize>) {
         let piece = Piece { file: file.clone(), bytes, range };
         let Some(writer) = self.writer() else {
             return file.write(&piece.bytes[piece.range]);
@@ -127,7 +129,7 @@ impl BackgroundWriter {
         }
     }
 
-    fn is_written(&self, buffer: Vec<u8>) {
+    fn is_written(&self, buffer: TraceBuffer) {
         self.unwritten.update(|count| count - 1);
         self.spare.borrow_mut().push(buffer);
     }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use neons_otcl::{Channel, Obj};
-use neons_sim::{SinkId, TraceOutput};
+use neons_sim::{SinkId, TraceBuffer, TraceOutput};
 
 use crate::Ns;
 use crate::background_writer::BackgroundFile;
@@ -49,7 +49,7 @@ impl TraceChannel {
     }
 
     /// Writes what the last block lacks to the channel and the whole blocks to the file, and keeps the rest.
-    fn write_blocks(&self, file: &Arc<BackgroundFile>, piece: &mut Vec<u8>) -> io::Result<()> {
+    fn write_blocks(&self, file: &Arc<BackgroundFile>, piece: &mut TraceBuffer) -> io::Result<()> {
         let background = self.ns.background_writer();
         if self.channel.buffered() > 0 {
             background.wait();
@@ -111,7 +111,7 @@ impl TraceOutput for ChannelOutput {
         self.0.write(bytes);
     }
 
-    fn take(&self, piece: &mut Vec<u8>) {
+    fn take(&self, piece: &mut TraceBuffer) {
         let Some(file) = self.0.background_file() else {
             self.write(piece);
             return piece.clear();

@@ -60,6 +60,7 @@ mod slab;
 mod stack;
 mod timer;
 mod topology;
+mod trace_buffer;
 mod traced;
 mod wiring;
 
@@ -111,5 +112,6 @@ pub use simulation::{Sim, Timeline};
 pub use sink::{Sink, SinkId, TraceOutput};
 pub use timer::{Timer, TimerState};
 pub use topology::{NodeId, Topology};
+pub use trace_buffer::TraceBuffer;
 pub use traced::{Traced, TracedValue, VariableTracer, warn_of_lost_trace};
 pub use wiring::{Target, Wired, Wiring};

@@ -3,7 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use crate::format::{LARGEST_PART, LineWriter};
+use crate::format::LineWriter;
+use crate::trace_buffer::TraceBuffer;
 
 /// Names one [`Sink`] of a simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub trait TraceOutput {
     fn write(&self, bytes: &[u8]);
 
     /// Removes from the beginning of `piece` what it writes at once or later. The rest comes again with the next piece.
-    fn take(&self, piece: &mut Vec<u8>) {
+    fn take(&self, piece: &mut TraceBuffer) {
         self.write(piece);
         piece.clear();
     }
@@ -56,7 +57,7 @@ impl<F: Fn(&[u8])> TraceOutput for F {
 /// assert!(file.borrow().starts_with(b"r 0.5 0 1"));
 /// ```
 pub struct Sink {
-    buffer: RefCell<Buffer>,
+    buffer: RefCell<TraceBuffer>,
     output: Box<dyn TraceOutput>,
     /// The number of bytes at which the buffer is passed on.
     piece: Cell<usize>,
@@ -66,60 +67,6 @@ pub struct Sink {
     write_through: Rc<Cell<bool>>,
     /// The number of bytes that all sinks have passed on.
     traced: Rc<Cell<u64>>,
-}
-
-/// Collected output.
-#[derive(Default)]
-struct Buffer {
-    /// The output, and room for lines behind it.
-    bytes: Vec<u8>,
-    /// The number of bytes of output.
-    filled: usize,
-}
-
-/// The room that most lines need, bytes.
-const USUAL_ROOM: usize = 512;
-
-/// The room that is made at once, bytes. Making it is filling it with zeros.
-const NEW_ROOM: usize = 4096;
-
-impl Buffer {
-    fn append(&mut self, format: impl FnOnce(&mut Vec<u8>)) {
-        self.bytes.truncate(self.filled);
-        format(&mut self.bytes);
-        self.filled = self.bytes.len();
-    }
-
-    #[inline]
-    fn write(&mut self, write: impl Fn(&mut LineWriter)) {
-        if self.bytes.len() < self.filled + USUAL_ROOM {
-            self.make_room(NEW_ROOM);
-        }
-        loop {
-            let room = &mut self.bytes[self.filled..];
-            let size = room.len();
-            let mut writer = LineWriter::new(room);
-            write(&mut writer);
-            let length = writer.length();
-            // Then no part can have lacked room.
-            if length + LARGEST_PART <= size {
-                self.filled += length;
-                return;
-            }
-            self.make_room(2 * length + NEW_ROOM);
-        }
-    }
-
-    #[inline(never)]
-    fn make_room(&mut self, size: usize) {
-        self.bytes.resize(self.filled + size, 0);
-    }
-
-    fn take(&mut self) -> Vec<u8> {
-        self.bytes.truncate(self.filled);
-        self.filled = 0;
-        std::mem::take(&mut self.bytes)
-    }
 }
 
 /// The number of bytes at which a buffer is passed on for the first time.
@@ -149,7 +96,7 @@ impl Sink {
     pub fn append(&self, format: impl FnOnce(&mut Vec<u8>)) {
         let mut buffer = self.buffer.borrow_mut();
         buffer.append(format);
-        let filled = buffer.filled;
+        let filled = buffer.len();
         drop(buffer);
         self.pass_on_if_due(filled);
     }
@@ -160,7 +107,7 @@ impl Sink {
     pub(crate) fn write(&self, write: impl Fn(&mut LineWriter)) {
         let mut buffer = self.buffer.borrow_mut();
         buffer.write(write);
-        let filled = buffer.filled;
+        let filled = buffer.len();
         drop(buffer);
         self.pass_on_if_due(filled);
     }
@@ -183,7 +130,7 @@ impl Sink {
     /// Lets the output take the collected bytes.
     #[cold]
     fn pass_on(&self) {
-        let mut piece = self.buffer.borrow_mut().take();
+        let mut piece = self.buffer.take();
         let length = piece.len();
         self.is_writing.set(true);
         self.piece.set(LARGEST_PIECE.min(2 * self.piece.get()));
@@ -196,7 +143,7 @@ impl Sink {
     /// [`Sink::append`], which can happen when `append` runs out of memory.
     pub fn flush(&self) {
         let mut bytes = match self.buffer.try_borrow_mut() {
-            Ok(mut buffer) => buffer.take(),
+            Ok(mut buffer) => std::mem::take(&mut *buffer),
             Err(_) => return,
         };
         if self.is_writing.replace(false) {
@@ -215,14 +162,16 @@ impl Sink {
     pub fn finish(&self) {
         self.flush();
         if let Ok(mut buffer) = self.buffer.try_borrow_mut() {
-            *buffer = Buffer::default();
+            *buffer = TraceBuffer::default();
         }
     }
 
     /// Puts bytes that remain before those that were appended meanwhile.
-    fn put_back(&self, mut bytes: Vec<u8>) {
+    fn put_back(&self, mut bytes: TraceBuffer) {
         let mut buffer = self.buffer.borrow_mut();
-        bytes.append(&mut buffer.take());
-        *buffer = Buffer { filled: bytes.len(), bytes };
+        if !buffer.is_empty() {
+            bytes.extend_from_slice(&buffer);
+        }
+        *buffer = bytes;
     }
 }
