@@ -73,7 +73,7 @@ pub struct Sink {
 const FIRST_PIECE: usize = 1 << 16;
 
 /// The number of bytes at which a buffer that has been filled often is passed on. Larger pieces are not written faster.
-const LARGEST_PIECE: usize = 1 << 18;
+const LARGEST_PIECE: usize = 1 << 19;
 
 impl Sink {
     pub(crate) fn new(
