@@ -77,6 +77,7 @@ impl Scheduler {
         let gain = self.relative_gain(free, conditions, guarantees)?;
         let minimum = |index: usize| self.classes[index].minimum_rate;
         let concerned = |index: &usize| weighted[*index].is_some();
+        let with_ratio = |index: &usize| weights[*index].is_some();
         for (index, weighted) in weighted.iter().enumerate() {
             if let Some(weighted) = weighted {
                 changes[index] = gain * (mean - weighted);
@@ -84,10 +85,12 @@ impl Scheduler {
         }
         let least: f64 = (0..CLASSES).filter(concerned).map(|index| minimum(index).max(0.0)).sum();
         let mut credit = 0.0;
-        for index in (0..CLASSES).filter(concerned) {
+        // ns-2.35: these limits also concern classes that have just lost their last packet and still have a rate (spec:
+        // more-networks, section 8).
+        for index in (0..CLASSES).filter(with_ratio) {
             let rate = self.classes[index].rate;
             if changes[index] + rate > free {
-                for other in (0..CLASSES).filter(concerned) {
+                for other in (0..CLASSES).filter(with_ratio) {
                     let rate = self.classes[other].rate;
                     changes[other] = if other == index {
                         (free - rate) + minimum(other) - least
@@ -215,7 +218,9 @@ impl Scheduler {
         conditions: &Conditions,
         guarantees: &Guarantees,
     ) {
-        for index in (0..CLASSES).filter(|index| moves.spare[*index] < 0.0 && times[*index] > 0.0) {
+        for index in (0..CLASSES).filter(|index| moves.spare[*index] < 0.0) {
+            // ns-2.35: a class without a delay bound loses all its packets, even if only a rounding residue separates it
+            // from its guaranteed rate (spec: more-networks, section 8).
             let most = times[index] * moves.rates[index];
             while self.classes[index].backlog > most {
                 if self.broken_promise(index, conditions.drop_front, guarantees).is_some() {
