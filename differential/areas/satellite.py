@@ -57,7 +57,7 @@ def add(draft: Draft) -> None:
     wired = kind != "geo-repeater" and draft.chance(0.2)
     draft.say(Section.SIMULATOR, "routing", "$ns rtproto Dummy")
     draft.say(Section.TRACES, PART, "set trace [open out.tr w]; $ns trace-all $trace")
-    # Framed links differ if satellites move, and with wired hosts or losses (docs/differences.md).
+    # Framed links differ if satellites move (docs/differences.md).
     link = "LL/Sat/HDLC" if wired and kind == "geo" and draft.chance(0.4) else "LL/Sat"
     if link != "LL/Sat":
         for name, value in some_settings(random, FRAMES, 3).items():
@@ -65,7 +65,7 @@ def add(draft: Draft) -> None:
     _configure(draft, kind, (link, mac), wired=wired)
     satellites = _satellites(draft, kind)
     terminals = _terminals(draft, kind, (link, mac), satellites)
-    if wired and link == "LL/Sat" and draft.chance(0.7):
+    if wired and draft.chance(0.7):
         terminals += _wired_hosts(draft, terminals)
     draft.say(Section.FITTINGS, PART, "$ns trace-all-satlinks $trace")
     draft.say(Section.FITTINGS, PART, "set routes [new SatRouteObject]")
@@ -165,7 +165,7 @@ def _terminals(draft: Draft, kind: str, layers: tuple[str, str], satellites: lis
         channels = f"[{satellite} set downlink_] [{satellite} set uplink_]"
         parts = f"{ll} Queue/DropTail {queue} {mac} {speed} Phy/Sat"
         draft.say(Section.LINKS, PART, f"$n({node}) add-gsl {link} {parts} {channels}")
-        if ll == "LL/Sat" and draft.chance(0.25):
+        if draft.chance(0.25):
             model = f"set em [new ErrorModel]; $em set rate_ {random.choice((0.02, 0.1, 0.3))}"
             draft.say(Section.LINKS, f"errors {node}", f"{model}; $n({node}) interface-errormodel $em")
         terminals.append(node)

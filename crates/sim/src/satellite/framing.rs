@@ -19,6 +19,12 @@ const FRAME: i32 = 28;
 // ns-2.35: such a request repeats nothing (spec: satellite, section 5.1).
 const NOTHING_RECEIVED: i32 = -1;
 
+/// The timers of a connection, in the lowest bits of the tags of events.
+const DATA_TIMER: u32 = 0;
+const REJECT_TIMER: u32 = 1;
+const ACKNOWLEDGEMENT_TIMER: u32 = 2;
+const TIMER_BITS: u32 = 2;
+
 /// The header of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HdlcFrame {
@@ -71,8 +77,11 @@ fn complaint(header: HdlcFrame, status: Option<Status>) -> Option<&'static str> 
     match header {
         HdlcFrame::Request => None,
         HdlcFrame::Accepted => status.is_none().then_some("handleUA: No state"),
-        _ if status.is_some_and(|status| status != Status::Requested) => None,
-        HdlcFrame::Information { .. } => Some("recvIframe(): No state/connection"),
+        HdlcFrame::Information { .. } => match status {
+            Some(Status::Idle | Status::Connected) => None,
+            Some(Status::Requested) | None => Some("recvIframe(): No state/connection"),
+        },
+        _ if status == Some(Status::Connected) => None,
         HdlcFrame::Ready(_) => Some("handleRR: No state/connection"),
         HdlcFrame::Reject(_) => Some("handleREJ: No state/connection"),
         HdlcFrame::SelectiveReject(_) => Some("handleSREJ: No state/connection"),
@@ -88,16 +97,26 @@ struct Connection {
     /// The packets that are not acknowledged, and the number of the first one.
     sent: VecDeque<Packet>,
     first: i32,
+    /// The number of packets that the queue counts.
+    // ns-2.35: each new acknowledgement takes one from this number, however many packets it acknowledges (spec: satellite,
+    // section 5.1).
+    held: i32,
+    /// Nothing new is sent before data have been repeated.
+    // ns-2.35: the consequence of a request for all data if none have arrived (spec: satellite, section 5.1).
+    is_stuck: bool,
+    /// The number of the last of the unacknowledged packets that were therefore not sent.
+    held_back: usize,
     /// The number of the next data from the neighbour.
     expected: i32,
     /// Data from `expected` on were requested.
     has_rejected: bool,
-    /// Data that arrived ahead of the expected ones, and the number after the highest one.
+    /// Data that arrived ahead of the expected ones.
     early: BTreeMap<i32, Packet>,
-    highest: i32,
     timeouts: i32,
     timer: Option<EventKey>,
     reject_timer: Option<EventKey>,
+    /// The timer of a delayed acknowledgement, and the ends of the frame.
+    acknowledgement: Option<(EventKey, (Endpoint, Endpoint))>,
 }
 
 impl Connection {
@@ -110,20 +129,34 @@ impl Connection {
 
     /// Handles an acknowledgement of all packets before a number. Returns whether it is new.
     fn acknowledge(&mut self, sim: &Sim, number: i32) -> bool {
+        // ns-2.35: what acknowledges nothing new ends a series of timeouts, too (spec: satellite, section 5.1).
+        if number >= self.first {
+            self.timeouts = 0;
+        }
         if number <= self.first {
             return false;
         }
+        // ns-2.35: of acknowledgements of nothing, the first one after data is harmless (spec: satellite, section 5.1).
+        if self.held < 0 || (self.held == 0 && self.first == 0) {
+            sim.fatal("PacketQueue:: remove() couldn't find target\n");
+        }
         self.forget(number);
-        self.timeouts = 0;
+        self.held -= 1;
         self.stop(sim);
         true
     }
 
+    /// The number from which on a rejection requests data.
+    fn requested(&self) -> i32 {
+        if self.expected == 0 { NOTHING_RECEIVED } else { self.expected }
+    }
+
     /// Makes a frame of data that contains a packet.
-    fn frame(&self, packet: &Packet, number: i32) -> Packet {
+    fn frame(&self, packet: &Packet, number: i32, goes_back: bool) -> Packet {
+        let next = if goes_back { self.requested() } else { self.expected };
         let mut frame = packet.clone();
         frame.size += FRAME;
-        frame.radio_mut().message = Message::Hdlc(HdlcFrame::Information { number, next: self.expected });
+        frame.radio_mut().message = Message::Hdlc(HdlcFrame::Information { number, next });
         frame
     }
 
@@ -136,6 +169,14 @@ impl Connection {
     fn close(mut self, sim: &Sim) {
         self.stop(sim);
         if let Some(key) = self.reject_timer.take() {
+            sim.cancel(key);
+        }
+        self.cancel_acknowledgement(sim);
+    }
+
+    /// Cancels the delayed acknowledgement, because data carry its number.
+    fn cancel_acknowledgement(&mut self, sim: &Sim) {
+        if let Some((key, _)) = self.acknowledgement.take() {
             sim.cancel(key);
         }
     }
@@ -151,6 +192,9 @@ struct FrameCount(Cell<i32>);
 pub struct Framing {
     id: EntityId,
     connections: RefCell<BTreeMap<i32, Connection>>,
+    /// The number after the highest one of data from each neighbour.
+    // ns-2.35: it outlives the connection (spec: satellite, section 5.1).
+    highest: RefCell<BTreeMap<i32, i32>>,
     count: Rc<FrameCount>,
     /// `window_size_`: the maximum number of unacknowledged packets.
     pub window: Cell<i32>,
@@ -160,9 +204,9 @@ pub struct Framing {
     pub timeout: Cell<f64>,
     /// `max_timeouts_`: the number of repetitions after which the connection is given up.
     pub max_timeouts: Cell<i32>,
-    /// `delAck_`: has no effect.
+    /// `delAck_`: whether acknowledgements are delayed.
     pub delays_acknowledgements: Cell<i32>,
-    /// `delAckVal_`: has no effect.
+    /// `delAckVal_`: the delay, seconds.
     pub acknowledgement_delay: Cell<i32>,
     /// `selRepeat_`: request single data instead of all data from a number on.
     pub selective_repeat: Cell<i32>,
@@ -174,6 +218,7 @@ impl Framing {
         Framing {
             id,
             connections: RefCell::default(),
+            highest: RefCell::default(),
             count: sim.shared(),
             window: Cell::default(),
             queue_size: Cell::default(),
@@ -185,17 +230,26 @@ impl Framing {
         }
     }
 
+    fn goes_back(&self) -> bool {
+        self.selective_repeat.get() == 0
+    }
+
     fn set_timer(&self, sim: &Sim, neighbour: i32) -> EventKey {
-        sim.schedule_event(self.id, (neighbour as u32) << 1, self.timeout.get())
+        self.schedule(sim, neighbour, DATA_TIMER, self.timeout.get())
+    }
+
+    fn schedule(&self, sim: &Sim, neighbour: i32, timer: u32, delay: f64) -> EventKey {
+        sim.schedule_event(self.id, (neighbour as u32) << TIMER_BITS | timer, delay)
     }
 
     /// Sends a packet to a neighbour.
     pub(super) fn send(&self, sim: &Sim, link: &SatLinkLayer, neighbour: i32, packet: Packet) {
         let mut connections = self.connections.borrow_mut();
         let connection = connections.entry(neighbour).or_default();
-        if (connection.waiting.len() + connection.sent.len()) as i32 >= self.queue_size.get() {
+        if connection.held >= self.queue_size.get() {
             return;
         }
+        connection.held += 1;
         let (src, dst) = (packet.src, packet.dst);
         connection.waiting.push_back(packet);
         match connection.status {
@@ -222,12 +276,19 @@ impl Framing {
         while (connection.sent.len() as i32) < self.window.get()
             && let Some(packet) = connection.waiting.pop_front()
         {
-            frames.push(connection.frame(&packet, connection.first + connection.sent.len() as i32));
+            connection.held_back += usize::from(connection.is_stuck);
+            let number = connection.first + connection.sent.len() as i32;
+            frames.push(connection.frame(&packet, number, self.goes_back()));
             connection.sent.push_back(packet);
         }
-        if starts_timer && !connection.sent.is_empty() {
+        if connection.is_stuck {
+            frames.clear();
+        } else if starts_timer && !connection.sent.is_empty() {
             connection.stop(sim);
             connection.timer = Some(self.set_timer(sim, neighbour));
+        }
+        if !frames.is_empty() {
+            connection.cancel_acknowledgement(sim);
         }
         frames
     }
@@ -269,7 +330,11 @@ impl Framing {
                 }
             }
             HdlcFrame::Ready(number) => self.acknowledge(sim, link, neighbour, number),
-            HdlcFrame::Reject(NOTHING_RECEIVED) => {}
+            HdlcFrame::Reject(NOTHING_RECEIVED) => {
+                if let Some(connection) = self.connections.borrow_mut().get_mut(&neighbour) {
+                    connection.is_stuck = true;
+                }
+            }
             HdlcFrame::Reject(number) => self.repeat(sim, link, neighbour, number..=i32::MAX),
             HdlcFrame::SelectiveReject(number) => self.repeat(sim, link, neighbour, number..=number),
         }
@@ -290,18 +355,21 @@ impl Framing {
         let mut connections = self.connections.borrow_mut();
         let Some(connection) = connections.get_mut(&neighbour) else { return Vec::new() };
         connection.status = Status::Connected;
-        let (is_early, goes_back) = (number > connection.expected, self.selective_repeat.get() == 0);
-        let mut requests = Vec::new();
+        let (is_early, goes_back) = (number > connection.expected, self.goes_back());
+        let (mut requests, mut begins_reject) = (Vec::new(), false);
         let mut up = Vec::new();
         if is_early && goes_back {
-            if !std::mem::replace(&mut connection.has_rejected, true) {
-                requests.push(self.reject(sim, neighbour, connection));
+            begins_reject = !std::mem::replace(&mut connection.has_rejected, true);
+            if begins_reject {
+                requests.push(HdlcFrame::Reject(connection.requested()));
             }
         } else {
             // ns-2.35: the first data are not requested (spec: satellite, section 5.1).
-            let missed = connection.highest.max(connection.expected).max(1)..number;
+            let mut highest = self.highest.borrow_mut();
+            let highest = highest.entry(neighbour).or_default();
+            let missed = (*highest).max(connection.expected).max(1)..number;
             requests.extend(missed.map(HdlcFrame::SelectiveReject));
-            connection.highest = connection.highest.max(number + 1);
+            *highest = (*highest).max(number + 1);
         }
         if is_early && !goes_back {
             connection.early.insert(number, packet);
@@ -317,12 +385,21 @@ impl Framing {
         let mut frames = Vec::new();
         if connection.acknowledge(sim, next) {
             // ns-2.35: the timer runs even if no packets are unacknowledged (spec: satellite, section 5.1).
-            connection.timer = Some(self.set_timer(sim, neighbour));
+            if !connection.is_stuck || connection.sent.len() > connection.held_back {
+                connection.timer = Some(self.set_timer(sim, neighbour));
+            }
             frames = self.fill_window(sim, neighbour, connection);
+        }
+        if begins_reject {
+            self.set_reject_timer(sim, neighbour, connection);
         }
         // Data acknowledge what has arrived, so that no other frame is needed.
         if frames.is_empty() && !(is_early && goes_back) {
-            requests.push(HdlcFrame::Ready(connection.expected));
+            if self.delays_acknowledgements.get() != 0 && goes_back && !up.is_empty() {
+                self.delay_acknowledgement(sim, neighbour, connection, reply);
+            } else {
+                requests.push(HdlcFrame::Ready(connection.expected));
+            }
         }
         drop(connections);
         for request in requests {
@@ -332,17 +409,31 @@ impl Framing {
         up
     }
 
-    /// Returns the request for all data from the expected ones on, and starts its timer.
-    fn reject(&self, sim: &Sim, neighbour: i32, connection: &mut Connection) -> HdlcFrame {
+    /// Starts the timer of an acknowledgement if it is not running.
+    fn delay_acknowledgement(
+        &self,
+        sim: &Sim,
+        neighbour: i32,
+        connection: &mut Connection,
+        ends: (Endpoint, Endpoint),
+    ) {
+        if connection.acknowledgement.is_none() {
+            let delay = f64::from(self.acknowledgement_delay.get());
+            let key = self.schedule(sim, neighbour, ACKNOWLEDGEMENT_TIMER, delay);
+            connection.acknowledgement = Some((key, ends));
+        }
+    }
+
+    /// Starts the timer of a request for all data from the expected ones on.
+    fn set_reject_timer(&self, sim: &Sim, neighbour: i32, connection: &mut Connection) {
         if let Some(key) = connection.reject_timer.take() {
             sim.cancel(key);
         }
-        // ns-2.35: the arrival of the data does not stop this timer, which ends the connection (spec: satellite,
-        // section 5.1).
-        let tag = (neighbour as u32) << 1 | 1;
-        let life = f64::from(self.max_timeouts.get().max(1)) * self.timeout.get();
-        connection.reject_timer = Some(sim.schedule_event(self.id, tag, life));
-        HdlcFrame::Reject(if connection.expected == 0 { NOTHING_RECEIVED } else { connection.expected })
+        // ns-2.35: a request changes the setting, also for later connections. The arrival of the data does not stop the timer,
+        // which ends the connection (spec: satellite, section 5.1).
+        self.max_timeouts.set(self.max_timeouts.get().max(1));
+        let life = f64::from(self.max_timeouts.get()) * self.timeout.get();
+        connection.reject_timer = Some(self.schedule(sim, neighbour, REJECT_TIMER, life));
     }
 
     fn acknowledge(&self, sim: &Sim, link: &SatLinkLayer, neighbour: i32, number: i32) {
@@ -351,6 +442,9 @@ impl Framing {
         if !connection.acknowledge(sim, number) {
             return;
         }
+        if connection.sent.len() > connection.held_back {
+            connection.timer = Some(self.set_timer(sim, neighbour));
+        }
         let frames = self.fill_window(sim, neighbour, connection);
         drop(connections);
         transmit_all(sim, link, neighbour, frames);
@@ -358,13 +452,17 @@ impl Framing {
 
     /// Sends the unacknowledged packets with these numbers again.
     fn repeat(&self, sim: &Sim, link: &SatLinkLayer, neighbour: i32, numbers: RangeInclusive<i32>) {
-        let frames = {
-            let connections = self.connections.borrow();
-            let Some(connection) = connections.get(&neighbour) else { return };
-            let numbered = (connection.first..).zip(&connection.sent);
-            let wanted = numbered.filter(|(number, _)| numbers.contains(number));
-            wanted.map(|(number, packet)| connection.frame(packet, number)).collect()
-        };
+        let mut connections = self.connections.borrow_mut();
+        let Some(connection) = connections.get_mut(&neighbour) else { return };
+        (connection.is_stuck, connection.held_back) = (false, 0);
+        let numbered = (connection.first..).zip(&connection.sent);
+        let wanted = numbered.filter(|(number, _)| numbers.contains(number));
+        let frames: Vec<_> =
+            wanted.map(|(number, packet)| connection.frame(packet, number, self.goes_back())).collect();
+        if !frames.is_empty() {
+            connection.cancel_acknowledgement(sim);
+        }
+        drop(connections);
         transmit_all(sim, link, neighbour, frames);
     }
 
@@ -395,18 +493,25 @@ impl Framing {
 
     /// Handles an event of a timer.
     pub(super) fn expire(&self, sim: &Sim, link: &SatLinkLayer, tag: u32) {
-        let neighbour = (tag as i32) >> 1;
+        let (neighbour, timer) = ((tag as i32) >> TIMER_BITS, tag & ((1 << TIMER_BITS) - 1));
         let mut connections = self.connections.borrow_mut();
         let Some(connection) = connections.get_mut(&neighbour) else { return };
-        if tag & 1 == 1 {
-            connection.reject_timer = None;
-        } else {
-            connection.timer = None;
-            connection.timeouts += 1;
-            let (now, timeouts) = (sim.now(), connection.timeouts);
-            sim.print(&format!("hdlc TIMEOUT:{now:.6}, nh={neighbour}, nto={timeouts}\n"));
+        match timer {
+            ACKNOWLEDGEMENT_TIMER => {
+                let Some((_, ends)) = connection.acknowledgement.take() else { return };
+                let answer = HdlcFrame::Ready(connection.expected);
+                drop(connections);
+                return self.control(sim, link, neighbour, ends, answer);
+            }
+            REJECT_TIMER => connection.reject_timer = None,
+            _ => {
+                connection.timer = None;
+                connection.timeouts += 1;
+                let (now, timeouts) = (sim.now(), connection.timeouts);
+                sim.print(&format!("hdlc TIMEOUT:{now:.6}, nh={neighbour}, nto={timeouts}\n"));
+            }
         }
-        if tag & 1 == 1 || connection.timeouts > self.max_timeouts.get() {
+        if timer == REJECT_TIMER || connection.timeouts > self.max_timeouts.get() {
             if let Some(ended) = connections.remove(&neighbour) {
                 ended.close(sim);
             }
