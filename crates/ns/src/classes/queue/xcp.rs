@@ -69,7 +69,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "queue-read-drops",
             (),
             "Returns the number of XCP packets dropped.",
-            |_, queue: &Queue<Xcp>, _| law(queue).drops.get(),
+            |_, queue: &Queue<Xcp>, _| law(queue).drops(),
         )
         .cmd(
             "queue",

@@ -69,6 +69,14 @@ struct Carried {
     elephants: f64,
 }
 
+/// The number of dropped packets.
+#[derive(Clone, Copy, Debug, Default)]
+struct Drops {
+    total: i32,
+    /// The number of drops since the round-trip timer last expired.
+    lately: i32,
+}
+
 /// The control law of a router.
 #[derive(Debug, Default)]
 pub struct ControlLaw {
@@ -80,8 +88,7 @@ pub struct ControlLaw {
     pub channel: Cell<Option<SinkId>>,
     /// The flow id below which flows count as mice; 0 counts none.
     pub mice: Cell<i32>,
-    /// The number of packets dropped.
-    pub drops: Cell<i32>,
+    drops: Cell<Drops>,
     hop: Cell<i32>,
     timers: [Timer; 3],
     measured: RefCell<Measured>,
@@ -106,11 +113,10 @@ impl ControlLaw {
         self.hop.set(routers.replace(routers.get() + 1));
         self.average_rtt.set(INITIAL_RTT);
         self.round_trip.set(FIRST[ROUND_TRIP as usize]);
+        // ns-2.35: the first estimation divides by the mean, not by the interval that was drawn.
+        self.estimation_interval.set(FIRST[ESTIMATION as usize]);
         for (tag, mean) in (0..).zip(FIRST) {
             let interval = sim.default_rng().normal(sim, mean, 0.2 * mean).max(SHORTEST_FIRST);
-            if tag == ESTIMATION {
-                self.estimation_interval.set(interval);
-            }
             self.timers[tag as usize].resched(sim, owner, tag, interval);
         }
     }
@@ -163,6 +169,17 @@ impl ControlLaw {
         }
     }
 
+    /// Records that the queue dropped a packet.
+    pub fn on_drop(&self) {
+        let Drops { total, lately } = self.drops.get();
+        self.drops.set(Drops { total: total + 1, lately: lately + 1 });
+    }
+
+    /// The number of packets that the queue has dropped.
+    pub fn drops(&self) -> i32 {
+        self.drops.get().total
+    }
+
     /// Records that a packet is about to leave while the queue holds `bytes` bytes.
     pub fn before_departure(&self, bytes: usize) {
         self.fewest.set(self.fewest.get().min(bytes));
@@ -174,9 +191,10 @@ impl ControlLaw {
         let (size, flow) = (packet.size, packet.flow_id);
         let Some(header) = packet.xcp_mut().filter(|header| header.kind == XcpKind::Data) else { return };
         let Some((positive, negative)) = self.allot(header, size) else { return };
-        self.count(size, flow);
         let (delta, gap) = (header.delta, header.gap);
+        // ns-2.35: the utilisation counts only what passes while reports are written.
         if self.channel.get().is_some() {
+            self.count(size, flow);
             self.highest_rtt.set(self.highest_rtt.get().max(header.rtt));
             self.report(sim, "pos_fbk", positive);
             self.report(sim, "neg_fbk", negative);
@@ -294,9 +312,10 @@ impl ControlLaw {
         }
         let interval = self.round_trip.get();
         let mut carried = self.carried.borrow_mut();
+        let drops = self.drops.get();
         let room = interval * capacity;
         for (name, value) in [
-            ("d", f64::from(self.drops.get())),
+            ("d", f64::from(drops.lately)),
             ("q", waiting as f64),
             ("u", carried.lately / room),
             ("u_elep", carried.elephants / room),
@@ -305,6 +324,7 @@ impl ControlLaw {
             self.report(sim, name, value);
         }
         carried.lately = 0.0;
+        self.drops.set(Drops { lately: 0, ..drops });
         interval
     }
 

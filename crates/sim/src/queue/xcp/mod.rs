@@ -114,7 +114,7 @@ impl Discipline for Xcp {
         let discipline = queue.discipline();
         discipline.enqueue(sim, queue.base(), packet);
         if self.recount(index, discipline) == before && index == CONTROLLED {
-            self.law.drops.set(self.law.drops.get() + 1);
+            self.law.on_drop();
         }
     }
 
