@@ -284,6 +284,33 @@ fn an_arithmetic_trap_is_announced() {
     assert!(text(&output.stderr).starts_with("neons: arithmetic trap"), "{}", text(&output.stderr));
 }
 
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn an_infinite_average_of_a_red_queue_is_an_arithmetic_trap() {
+    // A queue of a CBQ class does not know its link, so that q_weight_ stays -1.
+    let (output, _folder) = run("
+        set ns [new Simulator]
+        set a [$ns node]; set b [$ns node]
+        $ns simplex-link $a $b 1.5Mb 5ms CBQ/WRR
+        set top [new CBQClass]; $top setparams none 0 0.98 auto 8 2 0
+        set class [new CBQClass]; $class setparams $top 0 0.3 0.02 2 1 0
+        set queue [new Queue/RED]; $queue set limit_ 20; $class install-queue $queue
+        set link [$ns link $a $b]
+        $link insert $top; $link insert $class; $link bind $class 2
+        set udp [$ns create-connection UDP $a Null $b 2]
+        set cbr [$udp attach-app Traffic/CBR]; $cbr set rate_ 800k
+        $ns at 0 \"$cbr start\"
+        $ns at 30 {exit 0}
+        $ns run
+    ");
+    assert_eq!(output.status.code(), None, "it ends by the signal, as in ns-2");
+    assert!(
+        text(&output.stderr).contains("average of a RED queue became infinite"),
+        "{}",
+        text(&output.stderr)
+    );
+}
+
 #[test]
 fn warnings_of_the_library_are_told_once() {
     // Packets that leave the tunnel without an interface, when a receiver joins the source tree.

@@ -196,6 +196,12 @@ impl Red {
         }
         average *= 1.0 - weight;
         average += weight * f64::from(length);
+        // ns-2.35: overflows trap. A queue that is never told of its link, such as one of a CBQ class, has weight −1.
+        if !average.is_finite() {
+            sim.arithmetic_trap(
+                "the average of a RED queue became infinite; set its q_weight_ to a value between 0 and 1",
+            );
+        }
         if self.settings.adaptive.get() == 1 {
             if self.settings.feng_adaptive.get() == 1 {
                 self.adapt_by_factors(sim, base, average);
