@@ -87,7 +87,9 @@ impl PingAgent {
 
     fn report(&self, sim: &Sim, source: i32, reply: &PingHeader) {
         let milliseconds = |from: f64, to: f64| Argument::Text(format!("{:3.1}", (to - from) * 1000.0));
-        let source = Argument::Integer(source.into());
+        // ns-2.35: of a hierarchical address, only the highest level is reported.
+        let shift = sim.address_format().levels().first().map_or(0, |(_, shift)| *shift);
+        let source = Argument::Integer((source >> shift).into());
         let now = sim.now();
         let arguments = if self.one_way.get() {
             vec![
