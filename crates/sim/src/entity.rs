@@ -90,11 +90,9 @@ pub trait Entity: Any {
     /// transmitting the packet; entities that forward the packet pass `callback` along with it.
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {}
 
-    /// Receives a packet that another entity dropped for the given reason. The default ignores the reason; only traces
-    /// that show reasons use it.
-    fn recv_dropped(&self, sim: &Sim, packet: Packet, reason: &'static str) {
-        self.recv(sim, packet, None);
-    }
+    /// Receives a packet that another entity dropped for the given reason. The default discards the packet.
+    // ns-2.35: only traces of mobile nodes process packets that were dropped for a reason.
+    fn recv_dropped(&self, sim: &Sim, packet: Packet, reason: &'static str) {}
 
     /// What happens when plain packets, those without [`Packet::extension`](crate::Header::extension), arrive from the link
     /// `link`. Valid until anything is rewired. Must not call code that sends or rewires.

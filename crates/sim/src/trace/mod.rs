@@ -221,9 +221,6 @@ impl Entity for Trace {
         true
     }
 
-    // ns-2.35: only traces of mobile nodes show packets that were dropped for a reason.
-    fn recv_dropped(&self, _sim: &Sim, _packet: Packet, _reason: &'static str) {}
-
     fn wiring(&self) -> Option<&Wiring> {
         Some(&self.wiring)
     }
