@@ -13,10 +13,10 @@ use super::control::Received;
 pub struct Acknowledged {
     /// Whether there are such packets.
     pub acknowledges_data: bool,
-    /// The number of those that count, see [`AckRatio::first_counted`].
+    /// The number of those that count, see [`AckRatio::first_counted`], and of lost packets that count.
     pub counted: i32,
-    /// Whether packets that count are lost or marked, see [`AckRatio::first_loss`].
-    pub has_loss: bool,
+    /// Whether it halves the congestion window.
+    pub is_congested: bool,
 }
 
 /// A sender's knowledge of the peer's acknowledgements, and the ack ratio that follows from it.
@@ -34,9 +34,7 @@ pub struct AckRatio {
     gaps: RefCell<VecDeque<i64>>,
     /// This end's first packet sent after the last loss of acknowledgements: earlier ones are not counted.
     first_counted: Cell<i32>,
-    /// This end's first packet whose loss counts.
-    first_loss: Cell<i32>,
-    /// The number of counted packets that were acknowledged since the last complete window of them.
+    /// The number of counted packets that were acknowledged or lost since the last complete window of them.
     counted: Cell<i32>,
     /// The number of windows of `cwnd` packets without lost acknowledgements.
     good_windows: Cell<i32>,
@@ -56,7 +54,6 @@ impl Default for AckRatio {
             arrived: Cell::default(),
             gaps: RefCell::default(),
             first_counted: Cell::default(),
-            first_loss: Cell::default(),
             counted: Cell::default(),
             good_windows: Cell::default(),
             is_congested: Cell::default(),
@@ -73,7 +70,6 @@ impl AckRatio {
         self.newest.set(None);
         self.gaps.borrow_mut().clear();
         self.first_counted.set(0);
-        self.first_loss.set(0);
         self.counted.set(0);
         self.good_windows.set(0);
         self.is_congested.set(false);
@@ -96,15 +92,9 @@ impl AckRatio {
         self.first_counted.get()
     }
 
-    /// This end's first packet whose loss counts.
-    pub fn first_loss(&self) -> i32 {
-        self.first_loss.get()
-    }
-
     /// Forgets what was counted. Packets sent from now on count.
     fn count_from_now(&self, agent: &DccpAgent) {
         self.first_counted.set(agent.next_seqno());
-        self.first_loss.set(agent.next_seqno());
         self.counted.set(0);
         self.good_windows.set(0);
     }
@@ -124,15 +114,12 @@ impl AckRatio {
         if news.counted > 0 {
             self.is_congested.set(false);
         }
-        self.counted.update(|before| before + news.counted);
-        let is_complete = self.counted.get() >= cwnd;
-        if is_complete || news.has_loss {
-            // ns-2.35: lost data end a window, too. Otherwise, packets beyond a complete window belong to the next one.
-            self.counted.update(|counted| if news.has_loss { 0 } else { counted - cwnd });
-            if news.has_loss {
-                // ns-2.35: other packets that this acknowledgement already shows to be missing are part of this loss.
-                self.first_loss.set(packet.ackno.unwrap_or(0).saturating_sub(num_dup_acks.saturating_sub(1)));
-            }
+        // ns-2.35: when the congestion window is halved, a window of packets begins with this acknowledgement. Otherwise,
+        // packets beyond a complete window belong to the next one (spec: sctp, section 25.4).
+        let before = if news.is_congested { 0 } else { self.counted.get() };
+        self.counted.set(before + news.counted);
+        if self.counted.get() >= cwnd {
+            self.counted.update(|counted| counted - cwnd);
             self.good_windows.update(|windows| windows + 1);
             let windows = i64::from(ratio) * i64::from(ratio - 1);
             if ratio > least(cwnd) && i64::from(self.good_windows.get()) > i64::from(cwnd) / windows.max(1) {

@@ -42,12 +42,10 @@ enum Acknowledgement {
 #[derive(Clone, Copy, Debug, Default)]
 struct News {
     acknowledged: i32,
-    /// The number of acknowledged packets that count for the ack ratio.
+    /// The number of acknowledged and lost packets that count for the ack ratio.
     counted: i32,
     /// The number of acknowledged and lost packets that were counted in the pipe.
     in_pipe: i32,
-    /// Whether packets that count for the ack ratio are lost or marked.
-    has_counted_loss: bool,
     /// Whether packets of the present window are lost or marked.
     is_congested: bool,
 }
@@ -209,12 +207,10 @@ impl TcpLike {
                 }
             } else {
                 news.acknowledged += 1;
-                news.counted += i32::from(packet.seqno >= self.ack_ratio.first_counted());
             }
+            news.counted += i32::from(packet.seqno >= self.ack_ratio.first_counted());
             packet.is_settled = true;
             news.in_pipe += i32::from(packet.seqno >= self.pipe_start.get());
-            let counts = packet.seqno >= self.ack_ratio.first_loss();
-            news.has_counted_loss |= counts && arrival != Arrival::Received;
             news.is_congested |= arrival != Arrival::Received && packet.seqno >= self.window_start.get();
         }
         while outstanding.front().is_some_and(|packet| packet.is_settled) {
@@ -313,7 +309,7 @@ impl TcpLike {
         let acknowledged = Acknowledged {
             acknowledges_data: news.acknowledged > 0,
             counted: news.counted,
-            has_loss: news.has_counted_loss,
+            is_congested: news.is_congested,
         };
         self.ack_ratio.on_ack(agent, self.cwnd.get(), &acknowledged, num_dup_acks, packet);
         if !self.peer_is_quiescent() {
