@@ -114,21 +114,34 @@ impl AckRatio {
         if news.counted > 0 {
             self.is_congested.set(false);
         }
-        // ns-2.35: when the congestion window is halved, a window of packets begins with this acknowledgement. Otherwise,
-        // packets beyond a complete window belong to the next one (spec: sctp, section 25.4).
-        let before = if news.is_congested { 0 } else { self.counted.get() };
-        self.counted.set(before + news.counted);
-        if self.counted.get() >= cwnd {
-            self.counted.update(|counted| counted - cwnd);
-            self.good_windows.update(|windows| windows + 1);
-            let windows = i64::from(ratio) * i64::from(ratio - 1);
-            if ratio > least(cwnd) && i64::from(self.good_windows.get()) > i64::from(cwnd) / windows.max(1) {
-                wanted = ratio - 1;
-                self.good_windows.set(0);
-            }
+        // ns-2.35: if a halved congestion window bounds the ratio, counting begins anew with packets sent later (spec: sctp,
+        // section 25.4).
+        let is_bounded = news.is_congested && ratio > largest(cwnd);
+        if !is_bounded && self.completes_window(cwnd, news) && self.may_decrease(cwnd) {
+            wanted = ratio - 1;
+            self.good_windows.set(0);
         }
         self.look_for_loss(agent, num_dup_acks, packet);
         self.settle(agent, cwnd, wanted);
+    }
+
+    /// Counts what an acknowledgement says; returns whether it completes a window of packets.
+    fn completes_window(&self, cwnd: i32, news: &Acknowledged) -> bool {
+        // ns-2.35: when the congestion window is halved, a window of packets begins with this acknowledgement. Otherwise,
+        // packets beyond a complete window belong to the next one (spec: sctp, section 25.4).
+        let before = if news.is_congested { 0 } else { self.counted.get() };
+        let counted = before + news.counted;
+        let is_complete = counted >= cwnd;
+        self.counted.set(if is_complete { counted - cwnd } else { counted });
+        self.good_windows.update(|windows| windows + i32::from(is_complete));
+        is_complete
+    }
+
+    /// Whether so many windows were complete that the ratio decreases.
+    fn may_decrease(&self, cwnd: i32) -> bool {
+        let ratio = self.wanted.get();
+        let windows = i64::from(ratio) * i64::from(ratio - 1);
+        ratio > least(cwnd) && i64::from(self.good_windows.get()) > i64::from(cwnd) / windows.max(1)
     }
 
     /// Processes a packet that acknowledges nothing.
@@ -150,7 +163,7 @@ impl AckRatio {
             wanted = ratio.saturating_mul(2);
         }
         if acknowledges_data {
-            let bounded = wanted.min((cwnd + 1) / 2).max(least(cwnd));
+            let bounded = wanted.min(largest(cwnd)).max(least(cwnd));
             if bounded < wanted && wanted <= ratio {
                 self.count_from_now(agent);
             }
@@ -198,6 +211,11 @@ impl AckRatio {
         }
         is_found
     }
+}
+
+/// The largest ack ratio for a congestion window of `cwnd` packets: two acknowledgements a window.
+fn largest(cwnd: i32) -> i32 {
+    (cwnd + 1) / 2
 }
 
 /// The least ack ratio with this window.
