@@ -208,21 +208,35 @@ pub(super) fn raise_to_ttl(ns: &Ns, class: ObjectId, holder: &Obj, variable: &st
 /// ns-2.35: `set dst_` splits the value into address and port, and ends the program unless it is a multicast
 /// address (spec: script-language, section 11).
 fn set(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
-    let [name, value] = args else { return call.next(args) };
-    if name.as_str() != "dst_" {
+    let Some((name, values)) = args.split_first().filter(|(name, _)| name.as_str() == "dst_") else {
         return call.next(args);
-    }
+    };
     ns.print_line(&format!(
-        "Warning dst_ is no longer being supported in NS. dst_ {value}\nUse dst_addr_ and dst_port_ instead\n"
+        "Warning {name} is no longer being supported in NS. {}\nUse dst_addr_ and dst_port_ instead\n",
+        Obj::list(args)
     ));
-    let number = parse_integer(value.as_str());
-    let multicast = number >= FIRST_MULTICAST_ADDRESS;
-    let (address, port) = if multicast { (number, 0) } else { (number >> 8, number % 256) };
-    ns.with_agent(call.object, |agent| {
-        agent.dst_address.set(address);
-        agent.dst_port.set(port);
-    });
-    if multicast { Ok(Obj::empty()) } else { ns.exit(0) }
+    let value = values.first().cloned().unwrap_or_else(Obj::empty);
+    if is_multicast(&value) {
+        for (variable, part) in [("dst_addr_", value), ("dst_port_", Obj::from_i64(0))] {
+            ns.otcl().set_var(call.object, variable, part)?;
+        }
+        return Ok(Obj::empty());
+    }
+    let part = |operation: &str| {
+        ns.otcl().call(&[Obj::from_str("expr"), Obj::from_str(&format!("({value} {operation})"))])
+    };
+    ns.otcl().set_var(call.object, "dst_addr_", part(">> 8")?)?;
+    ns.otcl().set_var(call.object, "dst_port_", part("% 256")?)?;
+    ns.exit(0)
+}
+
+/// Returns whether a destination counts as a multicast address.
+// ns-2.35: words that are no numbers, such as the name of the peer in `$tcp connect $sink`, are compared as texts.
+fn is_multicast(destination: &Obj) -> bool {
+    match destination.to_f64() {
+        Some(number) => number >= f64::from(0x4000_0000),
+        None => destination.as_str() >= "0x40000000",
+    }
 }
 
 /// Calls `use_agent` with the common part of an agent whose `set` method is the one of class Agent, so that the
@@ -234,8 +248,6 @@ pub(super) fn with_plain_agent<R>(ns: &Ns, name: &Obj, use_agent: impl FnOnce(&A
         otcl.method_owner(object, "set") == otcl.object("Agent") && !otcl.finds_script_method(object, "set");
     if is_plain { ns.with_agent(object, use_agent) } else { None }
 }
-
-const FIRST_MULTICAST_ADDRESS: i32 = 0x4000_0000;
 
 fn agent(entity: &dyn Entity) -> Result<&Agent, Refusal> {
     entity.as_agent().ok_or_else(Refusal::unfit)
