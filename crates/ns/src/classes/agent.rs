@@ -69,29 +69,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .shared_cmd(
             "send",
-            (arg::count("bytes"), arg::optional(arg::text("data"))),
-            "Sends a message of the given number of bytes.",
-            |command, entity, (bytes, data)| {
-                let transport = entity.as_transport().ok_or_else(Refusal::unfit)?;
-                match data {
-                    None => transport.send_message(command.sim(), bytes, None),
-                    Some(data) => transport.send_data(command.sim(), bytes, data, None),
+            (arg::count("bytes"),),
+            "Sends a message of the given number of bytes; has no effect for agents that send no data.",
+            |command, entity, (bytes,)| {
+                if let Some(transport) = entity.as_transport() {
+                    transport.send_message(command.sim(), bytes, None);
                 }
-                Ok::<_, Refusal>(())
             },
         )
         .shared_cmd(
             "sendmsg",
-            (arg::count("bytes"), arg::text("text"), arg::optional(arg::text("flags"))),
-            "Sends a message of the given number of bytes; `flags` marks the packets, for example \
-            `NEW_BURST`.",
-            |command, entity, (bytes, text, flags)| {
-                let transport = entity.as_transport().ok_or_else(Refusal::unfit)?;
-                match flags {
-                    None => transport.send_message(command.sim(), bytes, Some(text)),
-                    Some(flags) => transport.send_data(command.sim(), bytes, text, Some(flags)),
+            (arg::count("bytes"), arg::text("text")),
+            "Sends a message of the given number of bytes, as `send` does. `text` can be a flag, for example `MSG_EOF`.",
+            |command, entity, (bytes, text)| {
+                if let Some(transport) = entity.as_transport() {
+                    transport.send_message(command.sim(), bytes, Some(text));
                 }
-                Ok::<_, Refusal>(())
             },
         )
         // ns-2.35: no agent uses this setting.
@@ -179,6 +172,32 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Receives packets and discards them: the receiver of traffic that nobody evaluates.")
         .class_variable("sport_", "0", unit::NONE, "Has no effect.")
         .class_variable("dport_", "0", unit::NONE, "Has no effect.");
+}
+
+/// Declares the commands for messages with content, of agents that send datagrams.
+pub(super) fn message_commands(class: &mut ClassDeclaration) {
+    class
+        .shared_cmd(
+            "send",
+            (arg::count("bytes"), arg::text("data")),
+            "Sends a message of the given number of bytes that carries a text.",
+            |command, entity, (bytes, data)| {
+                let transport = entity.as_transport().ok_or_else(Refusal::unfit)?;
+                transport.send_data(command.sim(), bytes, data, None);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .shared_cmd(
+            "sendmsg",
+            (arg::count("bytes"), arg::text("text"), arg::text("flags")),
+            "Sends a message of the given number of bytes that carries a text; `flags` marks the packets, for example \
+            `NEW_BURST`.",
+            |command, entity, (bytes, text, flags)| {
+                let transport = entity.as_transport().ok_or_else(Refusal::unfit)?;
+                transport.send_data(command.sim(), bytes, text, Some(flags));
+                Ok::<_, Refusal>(())
+            },
+        );
 }
 
 /// Declares the method that agents call when they have finished.

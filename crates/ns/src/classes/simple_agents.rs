@@ -51,6 +51,7 @@ fn loss_trace(declarations: &mut Declarations) {
 fn datagrams(declarations: &mut Declarations) {
     let udp = declarations.class("Agent/UDP", "Agent");
     super::agent::done_method(udp);
+    super::agent::message_commands(udp);
     udp.doc(
         "Sends messages in packets of at most `packetSize_` bytes, all of them at once and without \
         congestion control.",
@@ -200,6 +201,7 @@ fn message_passing(declarations: &mut Declarations) {
         "Size of the agent's largest messages.",
         packet_size,
     );
+    super::agent::message_commands(class);
 }
 
 fn ping(declarations: &mut Declarations) {
