@@ -312,6 +312,19 @@ pub(crate) fn explain_version_1(ns: &Ns, meaning: &str) {
     }
 }
 
+/// Warns that a variable is not traced, because the given tracer is no object.
+pub(crate) fn doubt_tracer(ns: &Ns, variable: &str, reason: &str) {
+    if ns.voice() == Voice::Neons {
+        warn(
+            ns,
+            &format!(
+                "{variable} is not traced: {reason}; to trace into a file, write `attach CHANNEL` and then \
+                 `trace {variable}`"
+            ),
+        );
+    }
+}
+
 /// Warns that a trace goes to a file that the script has closed.
 pub(crate) fn lost_trace(ns: &Ns, channel: &str) {
     if ns.voice() == Voice::Neons {

@@ -22,8 +22,8 @@ pub(crate) use add_ons::belongs_to;
 pub use doubt::meant_variable;
 pub(crate) use doubt::{
     Examined, Reading, doubt_argument, doubt_colour, doubt_connection, doubt_default, doubt_error_unit,
-    doubt_failure, doubt_headers, doubt_old_simulator, doubt_setting, doubt_value, doubt_variable,
-    explain_version_1, is_plain_number, lost_trace,
+    doubt_failure, doubt_headers, doubt_old_simulator, doubt_setting, doubt_tracer, doubt_value,
+    doubt_variable, explain_version_1, is_plain_number, lost_trace,
 };
 pub(crate) use input::{Inputs, check_nodes, expect_node, explain_end, origin, reject};
 pub(crate) use missing::is_missing;

@@ -51,40 +51,60 @@ pub(super) fn agent_commands(class: &mut ClassDeclaration) {
                 entity.as_agent().ok_or_else(Refusal::unfit)?.trace.set_name(None);
                 Ok::<_, Refusal>(())
             },
-        )
-        .shared_cmd(
-            "tracevar",
-            (arg::text("variable"), arg::optional(arg::entity("tracer"))),
-            "Traces changes of a variable, with the agent's own trace file or with the given tracer.",
-            |command, _, (variable, tracer)| trace(command, variable, tracer),
-        )
-        .instproc(
-            "attach-trace",
-            ("file",),
-            "Sets the channel to which changes of traced variables are written.",
-            |ns, call, (file,)| {
-                ns.otcl().set_var(call.object, "namTrace_", file.clone())?;
-                ns.invoke(call.object, "attach", call.args)
-            },
         );
+    trace_command(class, "tracevar");
+    class.instproc(
+        "attach-trace",
+        ("file",),
+        "Sets the channel to which changes of traced variables are written.",
+        |ns, call, (file,)| {
+            ns.otcl().set_var(call.object, "namTrace_", file.clone())?;
+            ns.invoke(call.object, "attach", call.args)
+        },
+    );
 }
 
-/// `trace VARIABLE ?TRACER?`: notifies the tracer of changes; without one, the object itself.
-pub(super) fn trace(command: &Command, name: &str, tracer: Option<EntityId>) -> Result<(), Refusal> {
-    let tracer = tracer.unwrap_or(command.entity);
+/// Declares the command, of the given name, that traces a variable.
+pub(super) fn trace_command(class: &mut ClassDeclaration, name: &'static str) {
+    class.shared_cmd(
+        name,
+        (arg::text("variable"), arg::optional(arg::attempt(arg::entity("tracer"))), arg::rest("ignored")),
+        "Traces changes of a variable, with the object's own trace file or with the given tracer.",
+        |command, _, (variable, tracer, _)| match tracer {
+            None => trace(command, variable, command.entity),
+            Some(Ok(tracer)) => trace(command, variable, tracer),
+            Some(Err(refusal)) => refuse_tracer(command, variable, refusal),
+        },
+    );
+}
+
+/// Notifies `tracer` of changes of a variable.
+fn trace(command: &Command, name: &str, tracer: EntityId) -> Result<&'static str, Refusal> {
     let sim = command.sim();
     let traced =
         command.ns.with_bound(command.object, name, |entity, bound| bound.trace(sim, entity, name, tracer));
     match traced {
-        Some(true) => Ok(()),
+        Some(true) => Ok(""),
         // ns-2.35: tracing an untraceable variable that `info vars` does not list ends the program; others are refused
         // (spec: tcp-one-way, quirk 24).
         Some(false) if command.ns.is_lazy(command.object, name) => {
             sim.fatal(&format!("TclObject: {name} is not a TracedVar.\n"))
         }
         Some(false) => Err(Refusal::explained(format!("{name} cannot be traced"))),
-        None => Ok(command.ns.trace_script_variable(command.object, name, tracer)?),
+        None => {
+            command.ns.trace_script_variable(command.object, name, tracer).map(|()| "").map_err(Refusal::from)
+        }
     }
+}
+
+/// Handles a tracer that is no object, such as a channel.
+// ns-2.35: nothing happens if `info vars` does not list the variable. Otherwise the command fails, or ns-2.35 crashes.
+fn refuse_tracer(command: &Command, name: &str, refusal: Refusal) -> Result<&'static str, Refusal> {
+    if !command.ns.is_lazy(command.object, name) {
+        return Err(refusal);
+    }
+    crate::advice::doubt_tracer(command.ns, name, &refusal.reason);
+    Ok("0")
 }
 
 fn announce(command: &Command, agent: &Agent, name: &str) -> String {

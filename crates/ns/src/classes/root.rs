@@ -16,8 +16,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ns.otcl().set_var(call.object, "use_http_cache_", Obj::from_i64(1))
         });
     declarations.class("InitObject", "Object").doc("An object without own variables and commands.");
-    declarations
-        .class("SplitObject", "Object")
+    let class = declarations.class("SplitObject", "Object");
+    super::agent_trace::trace_command(class, "trace");
+    class
         .doc("An object with a script half and a native half. All library classes descend from it.")
         .instproc(
             "init",
@@ -49,12 +50,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
             (arg::rest("arg"),),
             "Calls the native command of the given name; an error if there is none.",
             |ns, call, (args,)| ns.command(call.object, args),
-        )
-        .shared_cmd(
-            "trace",
-            (arg::text("variable"), arg::optional(arg::entity("tracer"))),
-            "Traces changes of a variable, with the agent's own trace file or with the given tracer.",
-            |command, _, (variable, tracer)| super::agent_trace::trace(command, variable, tracer),
         )
         .proc("getid", (), "Takes the next number for an object name, and returns the name.", |ns, _, _| {
             Ok(Obj::from_str(&ns.next_handle()))

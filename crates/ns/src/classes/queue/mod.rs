@@ -21,7 +21,6 @@ use neons_sim::queue::{
 };
 use neons_sim::wireless::PriQueue;
 
-use super::agent_trace;
 use super::connector::{debug_variable, wiring_commands};
 use crate::declare::{Bool, Bound, ClassDeclaration, Declarations, Flag, Int, Real, Refusal, arg, unit};
 
@@ -180,23 +179,16 @@ fn discipline<D: Discipline>(entity: &dyn Entity) -> Option<&D> {
 
 /// Declares the commands of queues that write changes of their own variables.
 fn trace_commands(class: &mut ClassDeclaration, file: fn(&dyn Entity) -> Option<&VariableTrace>) {
-    class
-        .shared_cmd(
-            "attach",
-            (arg::channel("channel"),),
-            "Sets the channel to which changes of traced variables are written.",
-            move |_, entity, (channel,)| {
-                let file = &file(entity).ok_or_else(Refusal::unfit)?.sink;
-                file.set(Some(channel));
-                Ok::<_, Refusal>(())
-            },
-        )
-        .shared_cmd(
-            "trace",
-            (arg::text("variable"), arg::optional(arg::entity("tracer"))),
-            "Traces changes of a variable, with the queue's own file or with the given tracer.",
-            |command, _, (variable, tracer)| agent_trace::trace(command, variable, tracer),
-        );
+    class.shared_cmd(
+        "attach",
+        (arg::channel("channel"),),
+        "Sets the channel to which changes of traced variables are written.",
+        move |_, entity, (channel,)| {
+            let file = &file(entity).ok_or_else(Refusal::unfit)?.sink;
+            file.set(Some(channel));
+            Ok::<_, Refusal>(())
+        },
+    );
 }
 
 /// Declares `packetqueue-attach` for queues whose list of packets can be replaced.

@@ -27,10 +27,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("init", (), "Makes a sender without a node.", |_, call, _| call.next(&[]))
         .shared_cmd(
             "eventtrace",
-            (arg::entity("trace"),),
+            // ns-2.35: a word that is no object ends the reports.
+            (arg::attempt(arg::entity("trace")),),
             "Sets the trace to which events are reported.",
             |_, entity, (trace,)| {
-                control_block(entity)?.event_trace.set(Some(trace));
+                control_block(entity)?.event_trace.set(trace.ok());
                 Ok::<_, Refusal>(())
             },
         )

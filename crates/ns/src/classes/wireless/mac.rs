@@ -146,10 +146,10 @@ fn simple(declarations: &mut Declarations) {
         })
         .cmd(
             "eventtrace",
-            (arg::entity("trace"),),
+            (arg::attempt(arg::entity("trace")),),
             "Sets the trace to which events are reported.",
             |_, mac: &SimpleMac, (trace,)| {
-                mac.event_trace.set(Some(trace));
+                mac.event_trace.set(trace.ok());
                 Ok::<_, Refusal>(())
             },
         );
