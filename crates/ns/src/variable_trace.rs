@@ -140,10 +140,21 @@ impl Ns {
         }
     }
 
+    /// Writes the present values of the script variables that an agent traces itself to its nam trace.
+    pub(crate) fn show_script_variables(&self, object: ObjectId) {
+        self.for_own_variables(object, |agent, variable| {
+            let value = &variable.value;
+            agent.trace.write_nam_line(self.sim(), agent, &variable.name, Some(value), value);
+        });
+    }
+
     /// Writes to the nam trace that the traced script variables of an agent no longer exist.
     pub(crate) fn withdraw_script_variables(&self, object: ObjectId) {
+        // ns-2.35: a variable without a value is not withdrawn.
         self.for_own_variables(object, |agent, variable| {
-            agent.trace.withdraw(self.sim(), agent, &variable.name, &variable.value);
+            if !variable.value.is_empty() {
+                agent.trace.withdraw(self.sim(), agent, &variable.name, &variable.value);
+            }
         });
     }
 

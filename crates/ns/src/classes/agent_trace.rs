@@ -3,7 +3,7 @@
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::format::general;
-use neons_sim::{Agent, EntityId};
+use neons_sim::{Agent, Entity, EntityId};
 
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Command, Refusal, arg};
@@ -51,6 +51,12 @@ pub(super) fn agent_commands(class: &mut ClassDeclaration) {
                 entity.as_agent().ok_or_else(Refusal::unfit)?.trace.set_name(None);
                 Ok::<_, Refusal>(())
             },
+        )
+        .shared_cmd(
+            "dump-namtracedvars",
+            (),
+            "Writes the values of the script variables that the agent traces to the nam trace.",
+            |command, _: &dyn Entity, _| command.ns.show_script_variables(command.object),
         );
     trace_command(class, "tracevar");
     class.instproc(
