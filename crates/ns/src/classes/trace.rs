@@ -73,14 +73,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 }
             },
         )
-        .instproc("attach", ("fp",), "Sets the channel to which the lines are written.", |ns, call, (fp,)| {
-            let attached = ns.bare_command(call.object, &[Obj::from_str("attach"), fp.clone()]);
-            // ns-2.35: a bad channel replaces a good one, which makes `format` fail later.
-            if attached.is_err() || ns.otcl().var_exists(call.object, "fp_") {
-                ns.otcl().set_var(call.object, "fp_", fp)?;
-            }
-            attached
-        })
         .instproc(
             "format",
             (arg::rest("arg"),),
@@ -110,20 +102,24 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         );
-    form_commands(class);
+    tagged_command(class);
+    annotate_command(class);
+    attach_method(class);
     channel_commands(class, |trace: &Trace| [&trace.sink, &trace.nam_sink]);
     wiring_commands(class);
     debug_variable(class);
 
     address_traces(declarations);
 
-    declarations
-        .class("BaseTrace", "SplitObject")
-        .doc("Writes lines about events.")
-        .native(|_, id| Trace::new(id, b'E'));
-    let class = declarations.class("BaseTrace/Event", "BaseTrace");
-    class.doc("Writes lines about events in an object.").native(|_, id| Trace::new(id, b'E'));
+    let class = declarations.class("BaseTrace", "SplitObject");
+    class.doc("Writes lines about events.").native(|_, id| Trace::new(id, b'E'));
+    tagged_command(class);
+    attach_method(class);
     channel_commands(class, |trace: &Trace| [&trace.sink, &trace.nam_sink]);
+    declarations
+        .class("BaseTrace/Event", "BaseTrace")
+        .doc("Writes lines about events in an object.")
+        .native(|_, id| Trace::new(id, b'E'));
 
     for (name, letter) in KINDS {
         declarations
@@ -174,7 +170,8 @@ fn address_traces(declarations: &mut Declarations) {
         )
         .missed();
     undeclared_debug_variable(class);
-    form_commands(class);
+    tagged_command(class);
+    annotate_command(class);
     channel_commands(class, |trace: &Trace| [&trace.sink, &trace.nam_sink]);
     wiring_commands(class);
     declarations
@@ -201,27 +198,47 @@ fn annotate(sim: &neons_sim::Sim, trace: &Trace, text: &str) {
     }
 }
 
-/// Declares the commands that set the format of lines, and that write lines given by scripts.
-fn form_commands(class: &mut ClassDeclaration) {
-    class
-        .cmd(
-            "tagged",
-            (arg::optional("on"),),
-            "Sets whether lines are written in the tagged format, or returns it.",
-            |_, trace: &Trace, (on,)| {
-                let Some(on) = on else {
-                    return Ok(i32::from(trace.tagged.get()).to_string());
-                };
-                trace.tagged.set(on.to_bool().ok_or_else(|| Refusal::explained("expected 1 or 0"))?);
-                Ok(String::new())
-            },
-        )
-        .cmd(
-            "annotate",
-            (arg::text("text"),),
-            "Writes a note to the trace.",
-            |command, trace: &Trace, (text,)| annotate(command.sim(), trace, text),
-        );
+/// Declares the command that sets the format of lines.
+fn tagged_command(class: &mut ClassDeclaration) {
+    class.cmd(
+        "tagged",
+        (arg::optional("on"),),
+        "Sets whether lines are written in the tagged format, or returns it.",
+        |_, trace: &Trace, (on,)| {
+            let Some(on) = on else {
+                return Ok(i32::from(trace.tagged.get()).to_string());
+            };
+            trace.tagged.set(on.to_bool().ok_or_else(|| Refusal::explained("expected 1 or 0"))?);
+            Ok(String::new())
+        },
+    );
+}
+
+/// Declares the command that writes a note of a script.
+fn annotate_command(class: &mut ClassDeclaration) {
+    class.cmd(
+        "annotate",
+        (arg::text("text"),),
+        "Writes a note to the trace.",
+        |command, trace: &Trace, (text,)| annotate(command.sim(), trace, text),
+    );
+}
+
+/// Declares the method that sets the channel of a trace.
+pub(super) fn attach_method(class: &mut ClassDeclaration) {
+    class.instproc(
+        "attach",
+        ("fp",),
+        "Sets the channel to which the lines are written.",
+        |ns, call, (fp,)| {
+            let attached = ns.bare_command(call.object, &[Obj::from_str("attach"), fp.clone()]);
+            // ns-2.35: a bad channel replaces a good one, which makes `format` fail later.
+            if attached.is_err() || ns.otcl().var_exists(call.object, "fp_") {
+                ns.otcl().set_var(call.object, "fp_", fp)?;
+            }
+            attached
+        },
+    );
 }
 
 /// Declares the commands that set the channels; `sinks` are the channels for packet traces and for nam.

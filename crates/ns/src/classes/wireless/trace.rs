@@ -5,8 +5,8 @@ use neons_sim::wireless::{Happening, RadioTrace, TraceFormat, TraceLevel};
 
 use super::mobile_node;
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::classes::trace::channel_commands;
-use crate::declare::{Bound, Declarations, Int, Refusal, arg, parse_boolean, unit};
+use crate::classes::trace::{attach_method, channel_commands};
+use crate::declare::{Bound, Declarations, Int, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("CMUTrace", "SplitObject");
@@ -17,6 +17,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("show_sctphdr_", Int(0, unit::NONE), "Has no effect.", |trace: &RadioTrace| {
             &trace.show_sctp_header
         });
+    attach_method(class);
     channel_commands(class, |trace: &RadioTrace| [&trace.sink, &trace.nam_sink]);
     class
         .cmd(
@@ -42,16 +43,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .cmd(
             "tagged",
-            (arg::optional(arg::text("on")),),
+            (arg::optional("on"),),
             "Sets whether lines are written in the tagged format, or returns it.",
             |_, trace: &RadioTrace, (on,)| {
                 let Some(on) = on else {
-                    return i32::from(trace.format.get() == TraceFormat::Tagged).to_string();
+                    return Ok(i32::from(trace.format.get() == TraceFormat::Tagged).to_string());
                 };
-                if parse_boolean(on) != 0 {
+                if on.to_bool().ok_or_else(|| Refusal::explained("expected 1 or 0"))? {
                     trace.format.set(TraceFormat::Tagged);
                 }
-                String::new()
+                Ok(String::new())
             },
         );
     wiring_commands(class);
