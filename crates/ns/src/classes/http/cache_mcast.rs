@@ -316,7 +316,7 @@ fn joining(class: &mut ClassDeclaration) {
     class
         .instproc(
             "set-parent",
-            ("cache",),
+            ("parent",),
             "Sets the parent cache, from which pages are requested instead of from servers.",
             |ns, call, (cache_name,)| {
                 let cache = Party::new(ns, call.object);

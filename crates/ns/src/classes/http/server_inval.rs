@@ -160,7 +160,7 @@ fn commands(class: &mut ClassDeclaration) {
 
 fn heartbeats(class: &mut ClassDeclaration) {
     class
-        .instproc("set-tlc", ("cache",), "Sets the top-level cache of the server.", |ns, call, (cache,)| {
+        .instproc("set-tlc", ("tlc",), "Sets the top-level cache of the server.", |ns, call, (cache,)| {
             ns.otcl().set_var(call.object, "tlc_", cache)
         })
         .instproc("get-tlc", ("tlc",), "Returns the top-level cache of the server.", |ns, call, _| {

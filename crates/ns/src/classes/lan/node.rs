@@ -66,9 +66,15 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
         .instproc("id", (), "Returns the number of the LAN as a node.", |ns, call, _| {
             ns.otcl().get_var(call.object, "id_")
         })
-        .instproc("node-addr", (), "Returns the address of the LAN.", |ns, call, _| {
-            ns.otcl().get_var(call.object, "address_")
-        })
+        .instproc(
+            "node-addr",
+            (arg::optional("addr"),),
+            "Sets the address of the LAN, or returns it.",
+            |ns, call, (address,)| match address {
+                Some(address) => ns.otcl().set_var(call.object, "address_", address),
+                None => ns.otcl().get_var(call.object, "address_"),
+            },
+        )
         .instproc("is-lan?", (), "Returns 1, because this is a LAN.", |_, _, _| Ok(Obj::from_i64(1)))
         .instproc("dump-namconfig", (), "Writes the LAN to the nam trace.", |ns, call, _| tell_nam(ns, call));
     const IDLE: &str = "Has no effect: a LAN has no routes or agents of its own.";

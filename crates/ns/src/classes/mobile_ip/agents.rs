@@ -40,7 +40,7 @@ fn base_station(class: &mut ClassDeclaration) {
         })
         .instproc(
             "add-ads-bcast-link",
-            ("link",),
+            ("ll",),
             "Sends advertisements also into the given link.",
             |ns, call, _| add_link(ns, call),
         )
@@ -103,7 +103,7 @@ fn mobile_host(class: &mut ClassDeclaration) {
         })
         .instproc(
             "add-sol-bcast-link",
-            ("link",),
+            ("ll",),
             "Sends solicitations also into the given link.",
             |ns, call, _| add_link(ns, call),
         )

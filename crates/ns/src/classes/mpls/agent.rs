@@ -298,7 +298,7 @@ fn senders(class: &mut ClassDeclaration) {
         )
         .instproc(
             "send-cr-mapping-msg",
-            (arg::int("fec"), arg::int("label"), arg::int("lspid"), arg::int("reqmsgid")),
+            (arg::int("fec"), arg::int("inlabel"), arg::int("lspid"), arg::int("prvmsgid")),
             "Sends a label for an explicit path.",
             |ns, call, (fec, label, lsp, request)| {
                 send(ns, call, LdpMessage { label, lsp, request, ..LdpMessage::new(LdpKind::Mapping, fec) })

@@ -43,9 +43,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .instproc(
             "upcall",
-            (arg::text("code"), "source", "group", "iface"),
+            (arg::text("code"), arg::rest("arg")),
             "Called for a packet that cannot be forwarded: calls the method that handles the reason `code`.",
-            |ns, call, (code, _, _, _)| ns.invoke(call.object, &format!("handle-{}", code), &call.args[1..]),
+            |ns, call, (code, _)| ns.invoke(call.object, &format!("handle-{}", code), &call.args[1..]),
         )
         .instproc(
             "handle-wrong-iif",

@@ -237,7 +237,7 @@ fn queries(class: &mut ClassDeclaration) {
                 )))
             },
         )
-        .instproc("set-switch", ("obj",), "Stores an object in `switch_`.", |ns, call, (obj,)| {
+        .instproc("set-switch", ("agent",), "Stores an object in `switch_`.", |ns, call, (obj,)| {
             ns.otcl().set_var(call.object, "switch_", obj.clone())
         })
         .instproc("set-pgm", ("agent",), "Stores an agent in `pgm_agent_`.", |ns, call, (agent,)| {

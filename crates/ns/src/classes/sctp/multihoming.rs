@@ -16,7 +16,7 @@ pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration
     class
         .instproc(
             "multihome-add-interface",
-            ("core", "interface"),
+            ("core", "if"),
             "Makes a node an interface of a host.",
             add_interface,
         )

@@ -166,7 +166,7 @@ fn arrivals(class: &mut ClassDeclaration) {
     class
         .instproc(
             "recv-request",
-            ("requestor", arg::int("round"), "sender", "msgid"),
+            ("r", arg::int("d"), "s", "m"),
             "Called when a member has requested data.",
             |ns, call, (_, round, sender, msgid)| {
                 compare(ns, call, round, (sender, msgid), ("closest-requestor?", Role::Request))?;
@@ -175,7 +175,7 @@ fn arrivals(class: &mut ClassDeclaration) {
         )
         .instproc(
             "recv-repair",
-            (arg::int("round"), "sender", "msgid"),
+            (arg::int("d"), "s", "m"),
             "Called when a member has sent a repair.",
             |ns, call, (round, sender, msgid)| {
                 compare(ns, call, round, (sender, msgid), ("closest-repairor?", Role::Repair))?;

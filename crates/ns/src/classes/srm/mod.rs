@@ -137,16 +137,16 @@ fn methods(class: &mut ClassDeclaration) {
         }
         Ok(Obj::empty())
     });
-    for (name, variable) in [
-        ("requestFunction", "requestFunction_"),
-        ("repairFunction", "repairFunction_"),
-        ("sessionFunction", "sessionFunction_"),
-        ("trace", "trace_"),
-        ("log", "logfile_"),
+    for (name, argument, variable) in [
+        ("requestFunction", "f", "requestFunction_"),
+        ("repairFunction", "f", "repairFunction_"),
+        ("sessionFunction", "f", "sessionFunction_"),
+        ("trace", "file", "trace_"),
+        ("log", "file", "logfile_"),
     ] {
         class.instproc(
             name,
-            ("arg",),
+            (argument,),
             "Sets the variable of this name: that of the method with `_` at its end, `logfile_` for `log`.",
             move |ns, call, (arg,)| ns.otcl().set_var(call.object, variable, arg.clone()),
         );
@@ -167,7 +167,7 @@ fn methods(class: &mut ClassDeclaration) {
         })
         .instproc(
             "round?",
-            (arg::text("sender"), arg::text("msgid")),
+            (arg::text("s"), arg::text("m")),
             "Returns how often data have been requested.",
             |ns, call, (sender, msgid)| {
                 let round = ns.otcl().get_var_if_any(call.object, &element("old_", sender, msgid))?;

@@ -360,7 +360,7 @@ pub(super) fn declare_node(class: &mut ClassDeclaration) {
     class
         .instproc(
             "create-diffusionApp-agent",
-            (arg::text("diffFilter"),),
+            (arg::text("diffFilters"),),
             "Makes the library agent of diffusion 3, and its filters, whose names are separated by `/`.",
             |ns, call, (filters,)| create_library(ns, call.object, filters),
         )
@@ -386,7 +386,7 @@ pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
         )
         .instproc(
             "attach-diffapp",
-            ("node", "app"),
+            ("node", "diffapp"),
             "Assigns an application to a node.",
             |ns, _, (node, app)| {
                 let library = ns.invoke_named(node, "get-dr", &[])?;

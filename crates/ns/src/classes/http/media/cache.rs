@@ -141,7 +141,7 @@ fn prefetching(class: &mut ClassDeclaration) {
     class
         .instproc(
             "pref-segment",
-            ("connection", "pageid", "layer", arg::rest("arg")),
+            ("conid", "pageid", "layer", arg::rest("arg")),
             "Prefetches parts of a stream.",
             |ns, call, (connection, page, layer, segments)| {
                 let cache = Party::new(ns, call.object);
@@ -155,7 +155,7 @@ fn prefetching(class: &mut ClassDeclaration) {
         )
         .instproc(
             "start-prefetch",
-            ("server", "pageid", "connection"),
+            ("server", "pageid", "conid"),
             "Called when the server sends prefetched parts of a stream.",
             start_prefetch,
         );

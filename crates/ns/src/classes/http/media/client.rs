@@ -50,7 +50,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .instproc(
             "media-disconnect",
-            ("host", "pageid"),
+            ("server", "pageid"),
             "Called when a stream has ended.",
             |ns, call, (server, page)| {
                 let client = Party::new(ns, call.object);

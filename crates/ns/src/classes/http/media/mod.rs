@@ -40,7 +40,7 @@ fn participant(class: &mut ClassDeclaration, role: StreamRole, capacity: Option<
 /// Declares the methods of participants that send streams.
 fn sender(class: &mut ClassDeclaration) {
     class
-        .instproc("alloc-mcon", ("client", "pageid", "dstagent"), "Starts sending a stream.", allocate)
+        .instproc("alloc-mcon", ("client", "pageid", "dst_agent"), "Starts sending a stream.", allocate)
         .instproc(
             "medialog-on",
             (),
