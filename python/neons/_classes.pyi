@@ -55,8 +55,8 @@ class SplitObject(_Object):
     def set(self, *args: _Any) -> _Any:
         """Reads or sets a variable: `set NAME ?VALUE?`."""
         ...
-    def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
+    def trace(self, variable: _Any, tracer: _Any = ..., /, *ignoreds: _Any) -> _Any:
+        """Traces changes of a variable, with the object's own trace file or with the given tracer."""
         ...
     def unknown(self, *args: _Any) -> _Any:
         """Calls the native command of the given name; an error if there is none."""
@@ -1042,9 +1042,6 @@ class QueueRED(Queue):
     def printstats(self) -> _Any:
         """Prints the true average queue length."""
         ...
-    def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the queue's own file or with the given tracer."""
-        ...
     def trace_type(self) -> _Any:
         """Returns the class of the trace of early drops."""
         ...
@@ -1240,9 +1237,6 @@ class QueuePI(Queue):
     def packetqueue_attach(self, list: _Any, /) -> _Any:
         """Attaches a packet list, whose rules then apply to the queue."""
         ...
-    def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the queue's own file or with the given tracer."""
-        ...
     def trace_type(self) -> _Any:
         """Returns the class of the trace of early drops."""
         ...
@@ -1280,9 +1274,6 @@ class QueueREM(Queue):
     def packetqueue_attach(self, list: _Any, /) -> _Any:
         """Attaches a packet list, whose rules then apply to the queue."""
         ...
-    def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the queue's own file or with the given tracer."""
-        ...
 
 class QueueVq(Queue):
     """An adaptive virtual queue (AVQ), whose overflows drop or mark packets of the real one."""
@@ -1313,9 +1304,6 @@ class QueueVq(Queue):
     def packetqueue_attach(self, list: _Any, /) -> _Any:
         """Attaches a packet list, whose rules then apply to the queue."""
         ...
-    def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the queue's own file or with the given tracer."""
-        ...
 
 class QueueGK(Queue):
     """A virtual queue that marks all packets from an overflow until it is empty again."""
@@ -1335,9 +1323,6 @@ class QueueGK(Queue):
         ...
     def packetqueue_attach(self, list: _Any, /) -> _Any:
         """Attaches a packet list, whose rules then apply to the queue."""
-        ...
-    def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the queue's own file or with the given tracer."""
         ...
 
 class QueueSFQ(Queue):
@@ -2462,9 +2447,6 @@ class TraceIpMac(TraceIp):
 
 class BaseTrace(SplitObject):
     """Writes lines about events."""
-
-class BaseTraceEvent(BaseTrace):
-    """Writes lines about events in an object."""
     def attach(self, channel: _Any, /) -> _Any:
         """Writes packet trace lines to the channel."""
         ...
@@ -2477,6 +2459,12 @@ class BaseTraceEvent(BaseTrace):
     def namattach(self, channel: _Any, /) -> _Any:
         """Sets the channel to which nam lines are written."""
         ...
+    def tagged(self, on: _Any = ..., /) -> _Any:
+        """Sets whether lines are written in the tagged format, or returns it."""
+        ...
+
+class BaseTraceEvent(BaseTrace):
+    """Writes lines about events in an object."""
 
 class TraceEnque(Trace):
     """A trace whose lines begin with the letter of this class."""
@@ -2631,6 +2619,9 @@ class Agent(SplitObject):
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
         ...
+    def dump_namtracedvars(self) -> _Any:
+        """Writes the values of the script variables that the agent traces to the nam trace."""
+        ...
     def isDynamic(self) -> _Any:
         """Called when the object's link is prepared for failures."""
         ...
@@ -2646,11 +2637,11 @@ class Agent(SplitObject):
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
-    def send(self, bytes: _Any, data: _Any = ..., /) -> _Any:
-        """Sends a message of the given number of bytes."""
+    def send(self, bytes: _Any, /) -> _Any:
+        """Sends a message of the given number of bytes; has no effect for agents that send no data."""
         ...
-    def sendmsg(self, bytes: _Any, text: _Any, flags: _Any = ..., /) -> _Any:
-        """Sends a message of the given number of bytes; `flags` marks the packets, for example `NEW_BURST`."""
+    def sendmsg(self, bytes: _Any, text: _Any, /) -> _Any:
+        """Sends a message of the given number of bytes, as `send` does. `text` can be a flag, for example `MSG_EOF`."""
         ...
     def sendto(self, bytes: _Any, address: _Any, port: _Any, /) -> _Any:
         """Has no effect."""
@@ -2667,8 +2658,8 @@ class Agent(SplitObject):
     def target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that packets go to, or returns it."""
         ...
-    def tracevar(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
+    def tracevar(self, variable: _Any, tracer: _Any = ..., /, *ignoreds: _Any) -> _Any:
+        """Traces changes of a variable, with the object's own trace file or with the given tracer."""
         ...
     def traffic_source(self, agent: _Any, /) -> _Any:
         """Sends the packets of another agent to this one, which becomes their source."""
@@ -3456,6 +3447,13 @@ class AgentUDP(Agent):
     def process_data(self, from_: _Any, data: _Any, /) -> _Any:
         """Called when a text has arrived; scripts supply it."""
         ...
+    def send(self, bytes: _Any, data: _Any, /) -> _Any:
+        """Sends a message of the given number of bytes that carries a text."""
+        ...
+    def sendmsg(self, bytes: _Any, text: _Any, flags: _Any, /) -> _Any:
+        """Sends a message of the given number of bytes that carries a text; `flags` marks the packets, for example
+        `NEW_BURST`."""
+        ...
 
 class AgentLossMonitor(Agent):
     """Counts packets that arrive, and packets that are missing by the sequence numbers in RTP headers."""
@@ -3494,6 +3492,13 @@ class AgentMessagePassing(Agent):
     """Sends messages with data to any node. Arriving messages are passed to the method `recv`, which scripts supply."""
     packetSize: _Integer
     """Size of the agent's largest messages, bytes. The default is 1500."""
+    def send(self, bytes: _Any, data: _Any, /) -> _Any:
+        """Sends a message of the given number of bytes that carries a text."""
+        ...
+    def sendmsg(self, bytes: _Any, text: _Any, flags: _Any, /) -> _Any:
+        """Sends a message of the given number of bytes that carries a text; `flags` marks the packets, for example
+        `NEW_BURST`."""
+        ...
     def sendmsgto(self, size: _Any, data: _Any, address: _Any, port: _Any, flags: _Any, /) -> _Any:
         """Sends a message without its data."""
         ...
@@ -5906,7 +5911,7 @@ class HttpClientMedia(HttpClient):
     def media_connect(self, server: _Any, pageid: _Any, /) -> _Any:
         """Opens a stream."""
         ...
-    def media_disconnect(self, host: _Any, pageid: _Any, /) -> _Any:
+    def media_disconnect(self, server: _Any, pageid: _Any, /) -> _Any:
         """Called when a stream has ended."""
         ...
     def remove_page(self, page: _Any, /) -> _Any:
@@ -5924,7 +5929,7 @@ class HttpClientMedia(HttpClient):
 
 class HttpServerMedia(HttpServer):
     """A web server with pages and streams."""
-    def alloc_mcon(self, client: _Any, pageid: _Any, dstagent: _Any, /) -> _Any:
+    def alloc_mcon(self, client: _Any, pageid: _Any, dst_agent: _Any, /) -> _Any:
         """Starts sending a stream."""
         ...
     def create_pagepool(self) -> _Any:
@@ -5972,7 +5977,7 @@ class HttpServerMedia(HttpServer):
 
 class HttpCacheMedia(HttpCache):
     """A web cache for pages and streams, of which it may store parts."""
-    def alloc_mcon(self, client: _Any, pageid: _Any, dstagent: _Any, /) -> _Any:
+    def alloc_mcon(self, client: _Any, pageid: _Any, dst_agent: _Any, /) -> _Any:
         """Starts sending a stream."""
         ...
     def answer_request_GET(self, cl: _Any, pageid: _Any, /, *args: _Any) -> _Any:
@@ -6008,7 +6013,7 @@ class HttpCacheMedia(HttpCache):
     def offline_complete(self, pageid: _Any, /) -> _Any:
         """Called when a whole stream has arrived."""
         ...
-    def pref_segment(self, connection: _Any, pageid: _Any, layer: _Any, /, *args: _Any) -> _Any:
+    def pref_segment(self, conid: _Any, pageid: _Any, layer: _Any, /, *args: _Any) -> _Any:
         """Prefetches parts of a stream."""
         ...
     def register_client(self, app: _Any, client: _Any, page: _Any, /) -> _Any:
@@ -6020,7 +6025,7 @@ class HttpCacheMedia(HttpCache):
     def set_repl_style(self, style: _Any, /) -> _Any:
         """Sets what is removed when the store is full: `FINEGRAIN` (ends of layers) or `ATOMIC` (whole streams)."""
         ...
-    def start_prefetch(self, server: _Any, pageid: _Any, connection: _Any, /) -> _Any:
+    def start_prefetch(self, server: _Any, pageid: _Any, conid: _Any, /) -> _Any:
         """Called when the server sends prefetched parts of a stream."""
         ...
     def stream_over(self, page: _Any, /) -> _Any:
@@ -6135,7 +6140,7 @@ class HttpServerInvalYuc(HttpServerInval):
     def set_parent_cache(self, cache: _Any, /) -> _Any:
         """Sets the cache to which modifications are reported."""
         ...
-    def set_tlc(self, cache: _Any, /) -> _Any:
+    def set_tlc(self, tlc: _Any, /) -> _Any:
         """Sets the top-level cache of the server."""
         ...
     def stop_mpush(self, page: _Any, /) -> _Any:
@@ -6312,7 +6317,7 @@ class HttpCacheInvalMcast(HttpCacheInval):
         """Requests that a page is pushed whenever it is modified."""
         ...
     def set_parent(self, cache: _Any, /) -> _Any:
-        """Sets the parent cache, from which pages are requested instead of from servers."""
+        """Sets the parent of the cache."""
         ...
     def set_pinv_agent(self, application: _Any, /) -> _Any:
         """Sets the application over which heartbeats go to the parent."""
@@ -6667,7 +6672,7 @@ class Node(SplitObject):
     def set_pgm(self, agent: _Any, /) -> _Any:
         """Stores an agent in `pgm_agent_`."""
         ...
-    def set_switch(self, obj: _Any, /) -> _Any:
+    def set_switch(self, agent: _Any, /) -> _Any:
         """Stores an object in `switch_`."""
         ...
     def shape(self, shape: _Any, /) -> _Any:
@@ -7108,7 +7113,7 @@ class McastProtocol(_Object):
     def trace(self, f: _Any, src: _Any, op: _Any = ..., /) -> _Any:
         """Writes notes to a channel."""
         ...
-    def upcall(self, code: _Any, source: _Any, group: _Any, iface: _Any, /) -> _Any:
+    def upcall(self, code: _Any, /, *args: _Any) -> _Any:
         """Called for a packet that cannot be forwarded: calls the method that handles the reason `code`."""
         ...
 
@@ -8120,7 +8125,7 @@ class AgentLDP(Agent):
     def peer_ldpnode(self) -> _Any:
         """Returns the number of the neighbour's node with which the agent exchanges labels."""
         ...
-    def send_cr_mapping_msg(self, fec: _Any, label: _Any, lspid: _Any, reqmsgid: _Any, /) -> _Any:
+    def send_cr_mapping_msg(self, fec: _Any, inlabel: _Any, lspid: _Any, prvmsgid: _Any, /) -> _Any:
         """Sends a label for an explicit path."""
         ...
     def send_cr_request_msg(self, fec: _Any, pathvec: _Any, er: _Any, lspid: _Any, rc: _Any, /) -> _Any:
@@ -9872,7 +9877,7 @@ class NodeMobileNode(Node):
     def base_station(self, address: _Any, /) -> _Any:
         """Sets the base station that connects the node to the wired network."""
         ...
-    def create_diffusionApp_agent(self, diffFilter: _Any, /) -> _Any:
+    def create_diffusionApp_agent(self, diffFilters: _Any, /) -> _Any:
         """Makes the library agent of diffusion 3, and its filters, whose names are separated by `/`."""
         ...
     def energy(self) -> _Any:
@@ -10163,7 +10168,7 @@ class AgentMIPBS(Agent):
     """Has no effect. The default is 0x7fffffff."""
     shift: _Value
     """Has no effect. The default is 0."""
-    def add_ads_bcast_link(self, link: _Any, /) -> _Any:
+    def add_ads_bcast_link(self, ll: _Any, /) -> _Any:
         """Sends advertisements also into the given link."""
         ...
     def bcast_target(self, object: _Any, /) -> _Any:
@@ -10208,7 +10213,7 @@ class AgentMIPMH(Agent):
     """Size of requests and solicitations, bytes. New objects do not take the class default. The default is 52."""
     shift: _Value
     """Has no effect. The default is 0."""
-    def add_sol_bcast_link(self, link: _Any, /) -> _Any:
+    def add_sol_bcast_link(self, ll: _Any, /) -> _Any:
         """Sends solicitations also into the given link."""
         ...
     def bcast_target(self, object: _Any, /) -> _Any:
@@ -10362,8 +10367,8 @@ class LanNode(SplitObject):
     def is_lan(self) -> _Any:
         """Returns 1, because this is a LAN."""
         ...
-    def node_addr(self) -> _Any:
-        """Returns the address of the LAN."""
+    def node_addr(self, addr: _Any = ..., /) -> _Any:
+        """Sets the address of the LAN, or returns it."""
         ...
     def reset(self) -> _Any:
         """Has no effect: a LAN has no routes or agents of its own."""
@@ -10475,8 +10480,8 @@ class AbsLanNode(SplitObject):
     def is_lan(self) -> _Any:
         """Returns 1, because this is a LAN."""
         ...
-    def node_addr(self) -> _Any:
-        """Returns the address of the LAN."""
+    def node_addr(self, addr: _Any = ..., /) -> _Any:
+        """Sets the address of the LAN, or returns it."""
         ...
     def reset(self) -> _Any:
         """Has no effect: a LAN has no routes or agents of its own."""
@@ -10622,9 +10627,9 @@ class LLSatHDLC(LLSat):
     """A reliable link layer: frames of HDLC with connections to each neighbour, acknowledgements and repetitions. It
     needs wired routing (`-wiredRouting ON`)."""
     delAckVal: _Integer
-    """Has no effect. The default is 0.1."""
+    """The delay of acknowledgements, seconds. The default is 0.1."""
     delAck: _Integer
-    """Has no effect. The default is false."""
+    """Whether acknowledgements are delayed: 0 or not 0. The default is false."""
     max_timeouts: _Integer
     """The number of repetitions after which a connection ends and its packets are lost. The default is 2."""
     queue_size: _Integer
@@ -10936,17 +10941,17 @@ class AgentSRM(Agent):
         ...
     packetSize: _Integer
     """Size of the data in a repair, bytes. The default is 1024."""
-    def repairFunction(self, arg: _Any, /) -> _Any:
+    def repairFunction(self, f: _Any, /) -> _Any:
         """Sets the variable of this name: that of the method with `_` at its end, `logfile_` for `log`."""
         ...
     requestBackoffLimit: _Value
     """The number of times that the time before a request may be backed off. The default is 5."""
-    def requestFunction(self, arg: _Any, /) -> _Any:
+    def requestFunction(self, f: _Any, /) -> _Any:
         """Sets the variable of this name: that of the method with `_` at its end, `logfile_` for `log`."""
         ...
     sessionDelay: _Value
     """Mean time between session messages, seconds. The default is 1.0."""
-    def sessionFunction(self, arg: _Any, /) -> _Any:
+    def sessionFunction(self, f: _Any, /) -> _Any:
         """Sets the variable of this name: that of the method with `_` at its end, `logfile_` for `log`."""
         ...
     def cleanup(self) -> _Any:
@@ -10970,7 +10975,7 @@ class AgentSRM(Agent):
     def init(self) -> _Any:
         """Makes an agent that is a member of no group."""
         ...
-    def log(self, arg: _Any, /) -> _Any:
+    def log(self, file: _Any, /) -> _Any:
         """Sets the variable of this name: that of the method with `_` at its end, `logfile_` for `log`."""
         ...
     def mark_period(self, period: _Any, /) -> _Any:
@@ -10994,7 +10999,7 @@ class AgentSRM(Agent):
     def request(self, sender: _Any, /, *args: _Any) -> _Any:
         """Called when data are missing: schedules a request for each missing message."""
         ...
-    def round(self, sender: _Any, msgid: _Any, /) -> _Any:
+    def round(self, s: _Any, m: _Any, /) -> _Any:
         """Returns how often data have been requested."""
         ...
     def send(self, type: _Any, round: _Any = ..., sender: _Any = ..., msgid: _Any = ..., /) -> _Any:
@@ -11006,7 +11011,7 @@ class AgentSRM(Agent):
     def start_source(self) -> _Any:
         """Starts the source of the member's data."""
         ...
-    def trace(self, arg: _Any, /) -> _Any:
+    def trace(self, file: _Any, /) -> _Any:
         """Sets the variable of this name: that of the method with `_` at its end, `logfile_` for `log`."""
         ...
     def update_ave(self, type: _Any, delay: _Any, /) -> _Any:
@@ -11087,10 +11092,10 @@ class AgentSRMAdaptive(AgentSRM):
     def recompute_request_params(self) -> _Any:
         """Called when data are missing: adapts the constants of the time before a request."""
         ...
-    def recv_repair(self, round: _Any, sender: _Any, msgid: _Any, /) -> _Any:
+    def recv_repair(self, d: _Any, s: _Any, m: _Any, /) -> _Any:
         """Called when a member has sent a repair."""
         ...
-    def recv_request(self, requestor: _Any, round: _Any, sender: _Any, msgid: _Any, /) -> _Any:
+    def recv_request(self, r: _Any, d: _Any, s: _Any, m: _Any, /) -> _Any:
         """Called when a member has requested data."""
         ...
     def sending_repair(self) -> _Any:
@@ -11561,7 +11566,7 @@ class Simulator(SplitObject):
     def attach_agent(self, node: _Any, agent: _Any, /) -> _Any:
         """Attaches an agent to a node."""
         ...
-    def attach_diffapp(self, node: _Any, app: _Any, /) -> _Any:
+    def attach_diffapp(self, node: _Any, diffapp: _Any, /) -> _Any:
         """Assigns an application to a node."""
         ...
     def attach_fmon(self, lnk: _Any, fm: _Any, edrop: _Any = ..., /) -> _Any:
@@ -11925,7 +11930,7 @@ class Simulator(SplitObject):
     def multicast(self) -> _Any:
         """Returns whether multicast is enabled: 1 or 0."""
         ...
-    def multihome_add_interface(self, core: _Any, interface: _Any, /) -> _Any:
+    def multihome_add_interface(self, core: _Any, if_: _Any, /) -> _Any:
         """Makes a node an interface of a host."""
         ...
     def multihome_attach_agent(self, core: _Any, agent: _Any, /) -> _Any:
@@ -14195,9 +14200,6 @@ class QueueCoDel(Queue):
     def attach(self, channel: _Any, /) -> _Any:
         """Sets the channel to which changes of traced variables are written."""
         ...
-    def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the queue's own file or with the given tracer."""
-        ...
 
 class QueueFQCoDel(Queue):
     """Flow queueing with controlled delay (FQ-CoDel, RFC 8290): each connection has a queue governed by CoDel; queues
@@ -14234,9 +14236,6 @@ class QueueFQCoDel(Queue):
     """The acceptable delay of a standing queue, seconds. The default is 0.005."""
     def attach(self, channel: _Any, /) -> _Any:
         """Sets the channel to which changes of traced variables are written."""
-        ...
-    def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the queue's own file or with the given tracer."""
         ...
 
 class QueuePIE(Queue):
@@ -14277,7 +14276,4 @@ class QueuePIE(Queue):
         ...
     def link(self, link: _Any, /) -> _Any:
         """Has no effect."""
-        ...
-    def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces changes of a variable, with the queue's own file or with the given tracer."""
         ...
