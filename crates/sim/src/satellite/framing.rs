@@ -104,7 +104,7 @@ struct Connection {
     /// Nothing new is sent before data have been repeated.
     // ns-2.35: the consequence of a request for all data if none have arrived (spec: satellite, section 5.1).
     is_stuck: bool,
-    /// The number of the last of the unacknowledged packets that were therefore not sent.
+    /// How many of the last unacknowledged packets were therefore not sent.
     held_back: usize,
     /// The number of the next data from the neighbour.
     expected: i32,
@@ -144,6 +144,11 @@ impl Connection {
         self.held -= 1;
         self.stop(sim);
         true
+    }
+
+    /// Whether packets that were sent are not acknowledged.
+    fn awaits_acknowledgement(&self) -> bool {
+        self.sent.len() > self.held_back
     }
 
     /// The number from which on a rejection requests data.
@@ -276,14 +281,15 @@ impl Framing {
         while (connection.sent.len() as i32) < self.window.get()
             && let Some(packet) = connection.waiting.pop_front()
         {
-            connection.held_back += usize::from(connection.is_stuck);
-            let number = connection.first + connection.sent.len() as i32;
-            frames.push(connection.frame(&packet, number, self.goes_back()));
+            if connection.is_stuck {
+                connection.held_back += 1;
+            } else {
+                let number = connection.first + connection.sent.len() as i32;
+                frames.push(connection.frame(&packet, number, self.goes_back()));
+            }
             connection.sent.push_back(packet);
         }
-        if connection.is_stuck {
-            frames.clear();
-        } else if starts_timer && !connection.sent.is_empty() {
+        if starts_timer && !connection.is_stuck && !connection.sent.is_empty() {
             connection.stop(sim);
             connection.timer = Some(self.set_timer(sim, neighbour));
         }
@@ -385,7 +391,7 @@ impl Framing {
         let mut frames = Vec::new();
         if connection.acknowledge(sim, next) {
             // ns-2.35: the timer runs even if no packets are unacknowledged (spec: satellite, section 5.1).
-            if !connection.is_stuck || connection.sent.len() > connection.held_back {
+            if !connection.is_stuck || connection.awaits_acknowledgement() {
                 connection.timer = Some(self.set_timer(sim, neighbour));
             }
             frames = self.fill_window(sim, neighbour, connection);
@@ -442,7 +448,7 @@ impl Framing {
         if !connection.acknowledge(sim, number) {
             return;
         }
-        if connection.sent.len() > connection.held_back {
+        if connection.awaits_acknowledgement() {
             connection.timer = Some(self.set_timer(sim, neighbour));
         }
         let frames = self.fill_window(sim, neighbour, connection);

@@ -38,7 +38,7 @@ def read(line):
         at = {key: value for key, value in zip(words, words[1:]) if key in ("-t", "-s", "-n", "-a", "-v")}
         time = at["-t"] if "-t" in at else words[1]
         agent = f"{at['-s']}.-1" if "-s" in at else at["-a"]
-        return [(at["-n"], agent, float(time), number(at["-v"]))]
+        return [(at["-n"], agent, float(time), number(at["-v"]))] if "-v" in at else []
     if len(words) == 3 and is_name(words[0]) and None not in (number(words[1]), number(words[2])):
         return [(words[0], "", float(words[1]), number(words[2]))]
     return []

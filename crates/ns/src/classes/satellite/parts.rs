@@ -181,12 +181,18 @@ fn framed_link_layer(declarations: &mut Declarations) {
             "The number of repetitions after which a connection ends and its packets are lost.",
             |link: &SatLinkLayer| &link.framing.max_timeouts,
         )
-        .bind("delAck_", Int("false", unit::NONE), "Whether acknowledgements are delayed: 0 or not 0.", |link: &SatLinkLayer| {
-            &link.framing.delays_acknowledgements
-        })
-        .bind("delAckVal_", Int("0.1", unit::SECONDS), "The delay of acknowledgements.", |link: &SatLinkLayer| {
-            &link.framing.acknowledgement_delay
-        })
+        .bind(
+            "delAck_",
+            Int("false", unit::NONE),
+            "Whether acknowledgements are delayed: 0 or not 0.",
+            |link: &SatLinkLayer| &link.framing.delays_acknowledgements,
+        )
+        .bind(
+            "delAckVal_",
+            Int("0.1", unit::SECONDS),
+            "The delay of acknowledgements.",
+            |link: &SatLinkLayer| &link.framing.acknowledgement_delay,
+        )
         .bind(
             "selRepeat_",
             Int("false", unit::NONE),
