@@ -26,6 +26,7 @@ from differential.areas import (
     monitors,
     mpls,
     multicast,
+    mutations,
     nix,
     pgm,
     pushback,
@@ -100,6 +101,7 @@ AREAS: dict[str, str] = {
     "nix": "source routes by NixVector (a scenario has nothing else then)",
     "xcp": "XCP senders and routers (a scenario has nothing else then)",
     "quick-start": "Quick-Start: requests for a rate, routers that approve them",
+    "mutations": "the conformance tests with a few other numbers and classes (a scenario has nothing else then)",
     "variables": "any variable of any class, set in the conformance tests (a scenario has nothing else then)",
 }
 
@@ -154,6 +156,8 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
     """Return a scenario; the same arguments always give the same one."""
     random = Random(f"{seed} {number} {' '.join(sorted(areas))}")
     name = f"{'-'.join(sorted(areas))}-{seed}-{number}"
+    if "mutations" in areas:
+        return mutations.scenario(random, name)
     if "variables" in areas:
         return variables.scenario(random, name)
     draft = Draft(random, areas, duration=random.choice((0.5, 1.0, 2.0, 4.0, 8.0, 15.0)))

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-import shlex
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from differential.cases import ROOT, arguments, cases, inputs, script
 from differential.scenario import Scenario, Statement
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from random import Random
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 CLASS = re.compile(r"^#+ ([A-Z][\w/]*)$", re.MULTILINE)
 VARIABLE = re.compile(r"^\| `(\w+)` \| (\w+) \| `([^`]*)` \|", re.MULTILINE)
 NAME = re.compile(r"\b[A-Z]\w*(?:/\w+)*")
@@ -49,23 +48,22 @@ def declared() -> dict[str, list[tuple[str, str, str]]]:
 
 
 @cache
-def cases() -> list[Path]:
+def simulations() -> list[Path]:
     """Return the folders of the conformance tests that run one simulation."""
-    scripts = sorted((ROOT / "tests/conformance").glob("*/*/script.tcl"))
-    return [path.parent for path in scripts if len(RUN.findall(path.read_text())) == 1]
+    return [case for case in cases() if len(RUN.findall(script(case))) == 1]
 
 
 def scenario(random: Random, name: str) -> Scenario:
     """Return the script of a test in which a variable is set: as class default, before or during the run."""
-    case = random.choice(cases())
-    script = (case / "script.tcl").read_text()
-    while not (candidates := _variables_in(script)):
-        case = random.choice(cases())
-        script = (case / "script.tcl").read_text()
+    case = random.choice(simulations())
+    text = script(case)
+    while not (candidates := _variables_in(text)):
+        case = random.choice(simulations())
+        text = script(case)
     class_name, variable, kind, default = random.choice(candidates)
     value = _value(random, kind, default)
-    run = RUN.search(script)
-    before, after = script[: run.start()], script[run.start() :]
+    run = RUN.search(text)
+    before, after = text[: run.start()], text[run.start() :]
     command = f"set_all {class_name} {variable} {value}"
     settings = {
         "default": (f"{class_name} set {variable} {value}", ""),
@@ -73,11 +71,9 @@ def scenario(random: Random, name: str) -> Scenario:
         "middle": ("", f'${run[1]} at {10 ** random.uniform(-1, 1):.4g} "{command}"'),
     }
     first, last = settings[random.choice(sorted(settings))]
-    parts = [("arguments", _arguments(random, case)), ("setting", SET_ALL), ("setting", first)]
+    parts = [("arguments", arguments(random, case)), ("setting", SET_ALL), ("setting", first)]
     parts += [("script", before.rstrip()), ("setting", last), ("script", after.rstrip())]
-    inputs = case / "inputs"
-    files = {path.name: path.read_bytes() for path in inputs.iterdir()} if inputs.is_dir() else {}
-    return Scenario(name, tuple(Statement(part, text) for part, text in parts), files)
+    return Scenario(name, tuple(Statement(part, text) for part, text in parts), inputs(case))
 
 
 def _variables_in(script: str) -> list[tuple[str, str, str, str]]:
@@ -88,14 +84,6 @@ def _variables_in(script: str) -> list[tuple[str, str, str, str]]:
         words = name.split("/")
         names |= {"/".join(words[:count]) for count in range(1, len(words))} & classes.keys()
     return [(name, *variable) for name in sorted(names) for variable in classes[name]]
-
-
-def _arguments(random: Random, case: Path) -> str:
-    """Return the statement that sets the arguments of a run of a test."""
-    path = case / "args"
-    lines = path.read_text().splitlines() if path.exists() else [""]
-    chosen = shlex.split(random.choice([line for line in lines if not line.startswith("#")]))
-    return f"set argv [list {' '.join(f'{{{word}}}' for word in chosen)}]; set argc {len(chosen)}"
 
 
 def _value(random: Random, kind: str, default: str) -> str:

@@ -204,14 +204,19 @@ fn tagged_command(class: &mut ClassDeclaration) {
         "tagged",
         (arg::optional("on"),),
         "Sets whether lines are written in the tagged format, or returns it.",
-        |_, trace: &Trace, (on,)| {
-            let Some(on) = on else {
-                return Ok(i32::from(trace.tagged.get()).to_string());
-            };
-            trace.tagged.set(on.to_bool().ok_or_else(|| Refusal::explained("expected 1 or 0"))?);
-            Ok(String::new())
-        },
+        |_, trace: &Trace, (on,)| tagged(&trace.tagged, on),
     );
+}
+
+/// Sets a flag for the tagged format, or returns it if there is no value.
+pub(super) fn tagged(flag: &Cell<bool>, on: Option<&Obj>) -> Result<String, Refusal> {
+    let Some(on) = on else { return Ok(i32::from(flag.get()).to_string()) };
+    // ns-2.35: numbers other than 0 and 1 are refused.
+    let is_word =
+        matches!(on.as_str(), "0" | "1") || on.as_str().starts_with(|c: char| c.is_ascii_alphabetic());
+    let value = if is_word { on.to_bool() } else { None };
+    flag.set(value.ok_or_else(|| Refusal::explained("expected 1 or 0"))?);
+    Ok(String::new())
 }
 
 /// Declares the command that writes a note of a script.

@@ -19,15 +19,17 @@ pub struct LossList {
 }
 
 impl LossList {
-    /// Sets the numbers, in any order. If a number occurs twice, returns it as an error and leaves the list empty.
-    pub fn set(&self, mut numbers: Vec<i32>) -> Result<(), i32> {
+    /// Sets the numbers, in any order. If numbers occur twice, leaves the list empty and returns them, in ascending
+    /// order, each as often as it is repeated.
+    pub fn set(&self, mut numbers: Vec<i32>) -> Vec<i32> {
         numbers.sort_unstable();
-        let twice = numbers.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
-        if twice.is_some() {
+        let repeated: Vec<i32> =
+            numbers.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
+        if !repeated.is_empty() {
             numbers.clear();
         }
         *self.numbers.borrow_mut() = numbers;
-        twice.map_or(Ok(()), Err)
+        repeated
     }
 }
 

@@ -224,26 +224,27 @@ fn set_list(command: &Command, list: &LossList, arguments: &[Obj]) -> Result<i32
     for argument in arguments {
         let mut rest = argument.as_str().trim_start();
         while !rest.is_empty() {
-            let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-            if end == 0 {
+            let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+            if digits == 0 {
                 let name = command.ns.otcl().name(command.object);
                 command.sim().warn(&format!(
                     "ListErrorModel({name}): parse_droplist: unknown drop specifier starting at >>>{rest}\n"
                 ));
                 return Err(Refusal::reported());
             }
-            numbers.push(parse_integer(rest[..end].trim_start_matches('0')));
+            numbers.push(parse_integer(rest[..digits].trim_start_matches('0')));
+            // ns-2.35: what follows the digits of a word is ignored: `1-4` is 1 (spec: queues-and-monitors,
+            // section 11.5).
+            let end = rest.find(|c: char| c.is_ascii_whitespace()).unwrap_or(rest.len());
             rest = rest[end..].trim_start();
         }
     }
     let count = numbers.len() as i32;
-    match list.set(numbers) {
-        Ok(()) => Ok(count),
-        Err(twice) => {
-            command.sim().warn(&format!("ListErrorModel: error: dup {twice} in list\n"));
-            Err(Refusal::reported())
-        }
+    let repeated = list.set(numbers);
+    for number in &repeated {
+        command.sim().warn(&format!("ListErrorModel: error: dup {number} in list\n"));
     }
+    if repeated.is_empty() { Ok(count) } else { Err(Refusal::reported()) }
 }
 
 fn trace_driven(declarations: &mut Declarations) {

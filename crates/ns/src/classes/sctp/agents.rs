@@ -166,7 +166,7 @@ fn node_address(command: &Command, name: &str) -> Result<i32, Refusal> {
 /// Returns an error if the association did not accept a node.
 fn accept(command: &Command, name: &str, accepted: bool, what: &str) -> Result<(), Refusal> {
     if !accepted {
-        command.sim().warn(&format!("[SctpAgent::command] ERROR:{name} is not a valid {what}"));
+        command.sim().warn(&format!("[SctpAgent::command] ERROR:{name} is not a valid {what}\n"));
         return Err(Refusal::reported());
     }
     Ok(())

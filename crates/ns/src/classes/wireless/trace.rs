@@ -1,11 +1,11 @@
 //! Traces of mobile nodes (spec: wireless-stack, section 2.4).
 
 use neons_otcl::Obj;
-use neons_sim::wireless::{Happening, RadioTrace, TraceFormat, TraceLevel};
+use neons_sim::wireless::{Happening, RadioTrace, TraceLevel};
 
 use super::mobile_node;
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::classes::trace::{attach_method, channel_commands};
+use crate::classes::trace::{attach_method, channel_commands, tagged};
 use crate::declare::{Bound, Declarations, Int, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -36,24 +36,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
             (arg::int("on"),),
             "Sets whether lines are written in the new format.",
             |_, trace: &RadioTrace, (on,)| {
-                if on != 0 && trace.format.get() == TraceFormat::Old {
-                    trace.format.set(TraceFormat::New);
-                }
+                trace.newtrace.set(on != 0);
             },
         )
         .cmd(
             "tagged",
             (arg::optional("on"),),
             "Sets whether lines are written in the tagged format, or returns it.",
-            |_, trace: &RadioTrace, (on,)| {
-                let Some(on) = on else {
-                    return Ok(i32::from(trace.format.get() == TraceFormat::Tagged).to_string());
-                };
-                if on.to_bool().ok_or_else(|| Refusal::explained("expected 1 or 0"))? {
-                    trace.format.set(TraceFormat::Tagged);
-                }
-                Ok(String::new())
-            },
+            |_, trace: &RadioTrace, (on,)| tagged(&trace.tagged, on),
         );
     wiring_commands(class);
     debug_variable(class);

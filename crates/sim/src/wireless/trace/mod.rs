@@ -110,8 +110,10 @@ pub struct RadioTrace {
     pub happening: Happening,
     /// The place of the trace among the layers of the node.
     pub level: Cell<TraceLevel>,
-    /// The format of trace lines.
-    pub format: Cell<TraceFormat>,
+    /// `newtrace`: whether lines have the new format.
+    pub newtrace: Cell<bool>,
+    /// `tagged`: whether lines have the tagged format, whatever `newtrace` says.
+    pub tagged: Cell<bool>,
     /// `src_`: number of the node.
     pub node: Cell<i32>,
     /// The node whose position lines show.
@@ -161,7 +163,8 @@ impl RadioTrace {
             wiring: Wiring::default(),
             happening,
             level: Cell::new(TraceLevel::Agent),
-            format: Cell::new(TraceFormat::Old),
+            newtrace: Cell::new(false),
+            tagged: Cell::new(false),
             node: Cell::new(0),
             mobile_node: Cell::new(None),
             destination: Cell::new(0),
@@ -229,24 +232,32 @@ impl RadioTrace {
         self.write(&line, packet);
     }
 
+    fn format(&self) -> TraceFormat {
+        match (self.tagged.get(), self.newtrace.get()) {
+            (true, _) => TraceFormat::Tagged,
+            (false, true) => TraceFormat::New,
+            (false, false) => TraceFormat::Old,
+        }
+    }
+
     fn write(&self, line: &Line, packet: &Packet) {
-        let sim = line.sim;
+        let (sim, format) = (line.sim, self.format());
         if let Some(nam) = self.nam_sink.get() {
             nam_lines::write(&sim.sink(nam), line, packet);
         }
         let Some(sink) = self.sink.get() else { return };
-        if self.format.get() != TraceFormat::Old
+        if format != TraceFormat::Old
             && let Some(node) = line.node
         {
             node.update_position(sim);
         }
         sim.sink(sink).write(|text| {
-            match self.format.get() {
+            match format {
                 TraceFormat::Old => old_format::write(text, line, packet),
                 TraceFormat::New => new_format::write(text, line, packet),
                 TraceFormat::Tagged => tagged_format::write(text, line, packet),
             }
-            contents::write_message(text, packet, self.format.get());
+            contents::write_message(text, packet, format);
             text.letter(b'\n');
         });
     }
