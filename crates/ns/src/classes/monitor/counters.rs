@@ -115,7 +115,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("QueueMonitor/ED", "QueueMonitor");
     class
         .doc("A queue monitor that also counts early drops.")
-        .native(|sim, _| EarlyDropMonitor::new(sim.now()));
+        .native(|sim, _| EarlyDropMonitor::new(sim.now()))
+        .instproc(
+            "reset",
+            (),
+            "Resets the counters; packets in the queue stay counted. Returns 0.",
+            |_, call, _| {
+                call.next(call.args)?;
+                Ok(neons_otcl::Obj::from_i64(0))
+            },
+        );
     class
         .part(|entity| entity.as_monitor()?.early_drops())
         .bind("epdrops_", Int(0, unit::PACKETS), "Packets dropped early.", |monitor| &monitor.early_packets)

@@ -33,11 +33,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "label",
             (arg::optional(arg::int("number")),),
             "Returns the label of the interface, or sets it.",
-            |_, interface: &NetworkInterface, (number,)| {
-                if let Some(number) = number {
+            |_, interface: &NetworkInterface, (number,)| match number {
+                Some(number) => {
                     interface.label.set(Interface(number));
+                    Obj::empty()
                 }
-                interface.label.get().0
+                None => Obj::from_i64(interface.label.get().0.into()),
             },
         );
     crate::classes::connector::wiring_commands(class);

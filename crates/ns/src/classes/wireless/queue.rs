@@ -35,7 +35,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             Int(CmuPriQueue::FORWARD_LOG_THRESHOLD, unit::NONE),
             "Has no effect.",
             |queue: &CmuPriQueue| &queue.forward_log_threshold,
-        );
+        )
+        .cmd("ipaddr", ("address",), "Has no effect.", |_, _: &CmuPriQueue, _| {});
     wiring_commands(class);
     debug_variable(class);
 }

@@ -405,14 +405,14 @@ impl Discipline for DsRed {
         self.total.reset();
         self.code_points.borrow().iter().for_each(|known| known.statistics.reset());
         self.service.reset();
-        if self.mean_packet_size.get() == 0 {
-            sim.arithmetic_trap(
-                "a dsRED queue has no mean packet size; call `meanPktSize` of the queue before it is used",
-            );
+        if let Some(link) = self.link.get().and_then(|id| sim.get::<DelayLink>(id)) {
+            if self.mean_packet_size.get() == 0 {
+                sim.arithmetic_trap(
+                    "a dsRED queue has no mean packet size; call `meanPktSize` of the queue before it is used",
+                );
+            }
+            self.packet_rate.set(link.bandwidth.get() / (8.0 * f64::from(self.mean_packet_size.get())));
         }
-        let link = self.link.get().and_then(|id| sim.get::<DelayLink>(id));
-        let bandwidth = link.map_or(0.0, |link| link.bandwidth.get());
-        self.packet_rate.set(bandwidth / (8.0 * f64::from(self.mean_packet_size.get())));
         for queue in &self.queues {
             queue.limit.set(base.limit.get());
         }
