@@ -184,7 +184,10 @@ fn construction(class: &mut ClassDeclaration) {
             "Excludes a routing module from nodes made later.",
             |ns, call, _| {
                 let mut list = ns.otcl().get_var(call.object, "module_list_")?.list_items()?;
-                list.retain(|name| *name != call.args[0]);
+                let Some(place) = list.iter().position(|name| *name == call.args[0]) else {
+                    return Ok(Obj::empty());
+                };
+                list.remove(place);
                 ns.otcl().set_var(call.object, "module_list_", Obj::list(&list))
             },
         );

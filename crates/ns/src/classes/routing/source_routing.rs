@@ -56,22 +56,20 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
         .instproc(
             "src_rting",
-            ("on",),
-            "Switches source routing on for nodes made later.",
-            |ns, call, (on_name,)| {
+            (arg::rest("args"),),
+            "Switches source routing on for nodes made later. It cannot be switched off again.",
+            |ns, call, _| {
+                // ns-2.35: any words, also 0, switch it on.
+                ns.otcl().set_var(call.object, "srcRt_", Obj::from_i64(1))?;
                 let node = ns.otcl().object("Node").ok_or("no class Node")?;
-                let on = on_name.to_bool().unwrap_or(false);
-                let method = if on { "enable-module" } else { "disable-module" };
-                ns.invoke(node, method, &[Obj::from_str("Source")])?;
-                ns.otcl().set_var(call.object, "src_rt_", Obj::from_bool(on))?;
-                Ok(Obj::empty())
+                ns.invoke(node, "enable-module", &[Obj::from_str("Source")])
             },
         )
         .instproc(
             "src_rting?",
             (),
             "Returns whether nodes made later have source routing: 1 or 0.",
-            |ns, call, _| Ok(ns.otcl().get_var(call.object, "src_rt_").unwrap_or_else(|_| Obj::from_i64(0))),
+            |ns, call, _| Ok(ns.otcl().get_var(call.object, "srcRt_").unwrap_or_else(|_| Obj::from_i64(0))),
         );
 }
 
