@@ -30,6 +30,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     let lossy = declarations.class("HackLossyLink", "SplitObject");
     lossy.doc("Hands every packet to its target.").native(|_, _| Connector::default());
+    lossy.cmd("set-params", ("a", "b", "c", arg::rest("arg")), "Has no effect.", |_, _: &Connector, _| {});
     wiring_commands(lossy);
     undeclared_debug_variable(lossy);
 

@@ -90,6 +90,14 @@ impl ClassDeclaration {
         self
     }
 
+    /// Accepts the name of the command declared last in capital and small letters alike.
+    pub(crate) fn in_any_case(&mut self) -> &mut Self {
+        if let Some(command) = self.commands.last_mut() {
+            command.any_case = true;
+        }
+        self
+    }
+
     /// Starts declarations for objects whose native half is a `T`.
     pub fn of<T: Entity>(&mut self) -> Part<'_, T, impl Find<T>> {
         self.part(|entity: &dyn Entity| (entity as &dyn Any).downcast_ref())
@@ -290,6 +298,12 @@ impl<D: ?Sized + 'static, F: Find<D>> Part<'_, D, F> {
         self
     }
 
+    /// See [`ClassDeclaration::in_any_case`].
+    pub(crate) fn in_any_case(&mut self) -> &mut Self {
+        self.class.in_any_case();
+        self
+    }
+
     /// See [`ClassDeclaration::allowed`].
     pub fn allowed(&mut self, values: &'static [&'static str]) -> &mut Self {
         self.class.allowed(values);
@@ -325,7 +339,13 @@ impl<D: ?Sized + 'static, F: Find<D>> Part<'_, D, F> {
             let values = arguments.take(command.ns, command.arguments)?;
             run(command, part, values).reply(command.ns)
         });
-        self.class.commands.push(CommandDeclaration { name, usage: usage(arguments), doc, run });
+        self.class.commands.push(CommandDeclaration {
+            name,
+            usage: usage(arguments),
+            doc,
+            any_case: false,
+            run,
+        });
         self
     }
 }

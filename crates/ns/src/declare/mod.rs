@@ -112,6 +112,8 @@ pub struct CommandDeclaration {
     pub usage: Usage,
     /// A description of what the command does.
     pub doc: &'static str,
+    /// Whether capital and small letters are the same in the name.
+    pub(crate) any_case: bool,
     pub(crate) run: Run,
 }
 

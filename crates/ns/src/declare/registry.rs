@@ -16,6 +16,8 @@ pub(crate) struct ClassInfo {
     bound: Vec<(usize, usize)>,
     by_name: FxHashMap<&'static str, usize>,
     commands: FxHashMap<&'static str, Vec<(usize, usize)>>,
+    /// Names of commands in which capital and small letters are the same.
+    any_case: Vec<&'static str>,
     defaults: RefCell<FxHashMap<ObjectId, (u64, Rc<Defaults>)>>,
     /// Whether objects list their variables in the order of a hash table that has grown.
     pub grown_table: bool,
@@ -92,6 +94,7 @@ impl Registry {
             bound: Vec::new(),
             by_name: FxHashMap::default(),
             commands: FxHashMap::default(),
+            any_case: Vec::new(),
             defaults: RefCell::default(),
             grown_table: declaration.grown_table,
             never_made: declaration.never_made,
@@ -100,6 +103,7 @@ impl Registry {
             info.bound.clone_from(&parent.bound);
             info.by_name.clone_from(&parent.by_name);
             info.commands.clone_from(&parent.commands);
+            info.any_case.clone_from(&parent.any_case);
             if info.create.is_none() {
                 info.create.clone_from(&parent.create);
             }
@@ -122,6 +126,9 @@ impl Registry {
         let mut own: FxHashMap<&str, Vec<(usize, usize)>> = FxHashMap::default();
         for (number, command) in declaration.commands.iter().enumerate() {
             own.entry(command.name).or_default().push((index, number));
+            if command.any_case {
+                info.any_case.push(command.name);
+            }
         }
         for (name, mut commands) in own {
             commands.extend(info.commands.get(name).into_iter().flatten());
@@ -168,9 +175,11 @@ impl Registry {
         class: &'a ClassInfo,
         name: &str,
     ) -> impl Iterator<Item = &'a CommandDeclaration> {
-        class
-            .commands
-            .get(name)
+        let found = class.commands.get(name).or_else(|| {
+            let name = class.any_case.iter().find(|known| known.eq_ignore_ascii_case(name))?;
+            class.commands.get(name)
+        });
+        found
             .into_iter()
             .flatten()
             .map(|(declaration, number)| &self.declarations[*declaration].commands[*number])

@@ -114,6 +114,7 @@ fn controls(declarations: &mut Declarations) {
             control(entity).ok_or_else(Refusal::unfit)?.start(command.sim());
             Ok::<_, Refusal>(())
         })
+        .shared_cmd("reset", (), "Has no effect.", |_, _, _| {})
         .shared_cmd("setbuf", (arg::optional("size"),), "Has no effect.", |_, _, _| {});
     report(class, control_report);
     measured_sums(declarations);

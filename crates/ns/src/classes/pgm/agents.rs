@@ -22,6 +22,7 @@ fn element(declarations: &mut Declarations) {
             only to where they are missing. Nodes get one after `node-config -PGM ON`.",
         )
         .native(PgmElement::new)
+        .cmd("eventtrace", ("trace",), "Has no effect.", |_, _: &PgmElement, _| {})
         .bind("pgm_enabled_", Int(PgmElement::ENABLED, unit::NONE), "1 to process PGM packets, 0 to pass them on unchanged.", |element: &PgmElement| {
             &element.enabled
         })
@@ -95,6 +96,7 @@ fn sender(declarations: &mut Declarations) {
         .class("Agent/PGM/Sender", "Agent/PGM")
         .doc("The source of a PGM session: sends data to a group, and again those that receivers miss.")
         .native(PgmSender::new)
+        .cmd("eventtrace", ("trace",), "Has no effect.", |_, _: &PgmSender, _| {})
         .bind(
             "spm_interval_",
             Time(PgmSender::SOURCE_PATH_INTERVAL),
@@ -131,6 +133,7 @@ fn receiver(declarations: &mut Declarations) {
         .class("Agent/PGM/Receiver", "Agent/PGM")
         .doc("A receiver of a PGM session, which asks for data that it misses.")
         .native(PgmReceiver::new)
+        .cmd("eventtrace", ("trace",), "Has no effect.", |_, _: &PgmReceiver, _| {})
         .bind(
             "max_nak_ncf_retries_",
             Int(PgmReceiver::CONFIRMATION_RETRIES, unit::TIMES),

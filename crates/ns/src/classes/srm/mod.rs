@@ -68,6 +68,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "The number of known members, including the agent itself.",
             |agent: &SrmAgent| &agent.group_size,
         )
+        .cmd("eventtrace", ("trace",), "Has no effect.", |_, _: &SrmAgent, _| {})
         .bind("app_fid_", Int(0, unit::NONE), "Flow id of data from an application.", |agent: &SrmAgent| {
             &agent.application_flow
         });

@@ -28,6 +28,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 String::new()
             },
         )
+        .in_any_case()
         .cmd(
             "set-dist",
             (arg::int("i"), arg::int("j"), arg::int("hops")),
@@ -39,6 +40,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 god.set_distance(i, j, hops);
             },
         )
+        .in_any_case()
         .cmd("on", (), "Computes distances from the positions of nodes.", |_, god: &God, _| {
             god.active.set(true)
         })

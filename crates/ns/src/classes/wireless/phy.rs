@@ -180,6 +180,7 @@ fn connections(class: &mut ClassDeclaration) {
                 Ok::<_, Refusal>(())
             },
         )
+        .in_any_case()
         .shared_cmd(
             "antenna",
             (arg::object("antenna"),),
@@ -189,6 +190,7 @@ fn connections(class: &mut ClassDeclaration) {
                 Ok::<_, Refusal>(())
             },
         )
+        .in_any_case()
         .shared_cmd(
             "propagation",
             (arg::attempt(arg::entity("model")),),
@@ -232,42 +234,49 @@ fn switches(class: &mut ClassDeclaration) {
             "Sets the power consumed while sending, watts.",
             |_, consumption, (value,)| consumption.send.set(value),
         )
+        .in_any_case()
         .cmd(
             "setRxPower",
             (arg::real("value"),),
             "Sets the power consumed while receiving, watts.",
             |_, consumption, (value,)| consumption.receive.set(value),
         )
+        .in_any_case()
         .cmd(
             "setIdlePower",
             (arg::real("value"),),
             "Sets the power consumed while listening, watts.",
             |_, consumption, (value,)| consumption.idle.set(value),
         )
+        .in_any_case()
         .cmd(
             "setSleepPower",
             (arg::real("value"),),
             "Sets the power consumed while sleeping, watts.",
             |_, consumption, (value,)| consumption.sleep.set(value),
         )
+        .in_any_case()
         .cmd(
             "setSleepTime",
             (arg::real("value"),),
             "Sets the time after which a station of IEEE 802.15.4 may sleep between beacons, seconds.",
             |_, consumption, (value,)| consumption.sleep_time.set(value),
         )
+        .in_any_case()
         .cmd(
             "setTransitionPower",
             (arg::real("value"),),
             "Sets the power consumed while falling asleep or waking up, watts.",
             |_, consumption, (value,)| consumption.transition.set(value),
         )
+        .in_any_case()
         .cmd(
             "setTransitionTime",
             (arg::real("value"),),
             "Sets the time that falling asleep or waking up takes, seconds.",
             |_, consumption, (value,)| consumption.transition_time.set(value),
-        );
+        )
+        .in_any_case();
     for (name, on) in [("NodeOn", true), ("NodeOff", false)] {
         class.shared_cmd(
             name,

@@ -9,7 +9,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Propagation", "SplitObject")
         .doc("Computes the power with which a frame arrives.")
-        .shared_cmd("topography", ("topography",), "Sets the area; it has no effect.", |_, _, _| ());
+        .shared_cmd("topography", ("topography",), "Sets the area; it has no effect.", |_, _, _| ())
+        .in_any_case();
     declarations
         .class("Propagation/TwoRayGround", "Propagation")
         .doc(

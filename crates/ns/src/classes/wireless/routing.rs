@@ -101,6 +101,7 @@ fn dsdv(declarations: &mut Declarations) {
                 agent.address.set(addresses::numeric(command.ns, address));
             },
         )
+        .in_any_case()
         .cmd(
             "node",
             (arg::text("node"),),
