@@ -58,10 +58,6 @@ pub(crate) struct Simulator {
     annotations: Cell<Option<i32>>,
     /// `namNeedsW_`: whether nam's header contains the size of the animation; `None` until this is known.
     nam_needs_size: Cell<Option<bool>>,
-    /// The file given to `namtrace-some`; empty if none.
-    nam_trace_some: RefCell<Obj>,
-    /// The size that `namtrace-all-wireless` gave to the animation.
-    nam_size: RefCell<Option<(Obj, Obj)>>,
     node_count: Cell<i32>,
     /// Whether `node-config` has been called.
     configured: Cell<bool>,
@@ -154,6 +150,7 @@ fn variables(class: &mut ClassDeclaration) {
         .computed("packetManager_", "The packet header manager.", |simulator: &Simulator| {
             objects::object(&simulator.ns, &simulator.packet_manager)
         })
+        .plain_variable("namWx_", "The width of the area for nam, from `namtrace-all-wireless`.")
         .plain_variable("nconn_", "A variable that nothing uses.")
         .computed(
             "annotationSeq_",
@@ -170,6 +167,7 @@ fn variables(class: &mut ClassDeclaration) {
             "The object that allocates the bits of addresses.",
             |simulator: &Simulator| objects::object(&simulator.ns, &simulator.address_allocator),
         )
+        .plain_variable("namtraceSomeFile_", "The file given to `namtrace-some`.")
         .plain_variable("Node_", "The nodes, by number.")
         .plain_variable("color_", "The colours of flows, by flow id.")
         .computed("scheduler_", "The scheduler.", |simulator: &Simulator| {
@@ -212,6 +210,7 @@ fn variables(class: &mut ClassDeclaration) {
                 )
             },
         )
+        .plain_variable("namWy_", "The height of the area for nam, from `namtrace-all-wireless`.")
         .computed("namtraceAllFile_", "The file to which `namtrace-all` writes.", |simulator: &Simulator| {
             objects::optional_text(&simulator.nam_trace_all)
         })
@@ -337,8 +336,6 @@ fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
         started: Cell::new(false),
         annotations: Cell::default(),
         nam_needs_size: Cell::default(),
-        nam_trace_some: RefCell::default(),
-        nam_size: RefCell::default(),
         node_count: Cell::new(0),
         configured: Cell::new(false),
         warned_of_leaving: Cell::new(false),

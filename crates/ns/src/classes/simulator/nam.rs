@@ -64,7 +64,7 @@ fn files(class: &mut ClassDeclaration) {
             ("file",),
             "Writes a nam trace of all links made later to the given file.",
             |ns, call, (file,)| {
-                let before = simulator(ns, call)?.nam_trace_all.replace(file.clone());
+                let before = replace_file(ns, call, file)?;
                 crate::advice::doubt_trace(ns, call.object, "namtrace-all", file, before.is_empty());
                 Ok(file.clone())
             },
@@ -74,21 +74,18 @@ fn files(class: &mut ClassDeclaration) {
             ("file", "optx", "opty"),
             "Writes a nam trace as `namtrace-all` does, with the size of the area.",
             |ns, call, (file, x, y)| {
-                let simulator = simulator(ns, call)?;
-                simulator.nam_trace_all.replace(file.clone());
-                simulator.nam_size.replace(Some((x.clone(), y.clone())));
-                simulator.nam_needs_size.set(Some(true));
+                simulator(ns, call)?.nam_needs_size.set(Some(true));
+                ns.otcl().set_var(call.object, "namWx_", x.clone())?;
+                ns.otcl().set_var(call.object, "namWy_", y.clone())?;
+                replace_file(ns, call, file)?;
                 Ok(file.clone())
             },
         )
         .instproc(
             "namtrace-some",
             ("file",),
-            "Writes the description of the network for nam to the given file.",
-            |ns, call, (file,)| {
-                simulator(ns, call)?.nam_trace_some.replace(file.clone());
-                Ok(file.clone())
-            },
+            "Stores a file in `namtraceSomeFile_`, which has no effect.",
+            |ns, call, (file,)| ns.otcl().set_var(call.object, "namtraceSomeFile_", file.clone()),
         )
         .instproc(
             "namtrace-config",
@@ -128,6 +125,19 @@ fn files(class: &mut ClassDeclaration) {
         );
 }
 
+/// Sets the file of `namtrace-all`, and returns the previous one. An empty name ends the trace.
+///
+/// # Errors
+/// The name is empty and there is no file.
+fn replace_file(ns: &Ns, call: &Call, file: &Obj) -> Result<Obj, Error> {
+    let field = &simulator(ns, call)?.nam_trace_all;
+    // ns-2.35: an empty name unsets the variable, which must exist.
+    if file.is_empty() && field.borrow().is_empty() {
+        return Err("can't unset \"namtraceAllFile_\": no such variable".into());
+    }
+    Ok(field.replace(file.clone()))
+}
+
 /// Writes a line about nam's configuration, with the method `puts-nam-config` if a script has one.
 ///
 /// # Errors
@@ -148,7 +158,7 @@ fn write_configuration(ns: &Ns, simulator: &Simulator, line: &str) {
 }
 
 fn configuration_file(simulator: &Simulator) -> Option<Obj> {
-    let files = [&simulator.nam_config, &simulator.nam_trace_all, &simulator.nam_trace_some];
+    let files = [&simulator.nam_config, &simulator.nam_trace_all];
     files.into_iter().map(|file| file.borrow().clone()).find(|file| !file.is_empty())
 }
 
@@ -286,10 +296,13 @@ fn write_queues(ns: &Ns, object: ObjectId) -> Result<(), Error> {
 fn size(ns: &Ns, object: ObjectId) -> Result<Option<(Obj, Obj)>, Error> {
     let simulator: &Simulator = ns.record(object)?;
     let least = || (Obj::from_i64(10), Obj::from_i64(10));
-    let mut size: Option<(Obj, Obj)> = match simulator.nam_size.borrow().clone() {
-        Some((width, height)) if width.is_empty() || height.is_empty() => Some(least()),
-        Some(given) => return Ok(Some(given)),
-        None => None,
+    let given = |name: &str| ns.otcl().get_var(object, name).ok().filter(|length| !length.is_empty());
+    let mut size: Option<(Obj, Obj)> = match simulator.nam_needs_size.get() {
+        Some(true) => match given("namWx_").zip(given("namWy_")) {
+            Some(given) => return Ok(Some(given)),
+            None => Some(least()),
+        },
+        _ => None,
     };
     // ns-2.35: counts direct instances of Node, and so no mobile nodes, but nodes of other simulators.
     let nodes = ns.otcl().object("Node").map_or_else(Vec::new, |class| ns.otcl().instances(class));
