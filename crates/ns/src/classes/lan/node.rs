@@ -41,10 +41,24 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("init", ("ns", arg::rest("arg")), "Takes the next node number and makes the channel.", init)
         .instproc(
             "addNode",
-            ("nodes", "bw", "delay", arg::rest("arg")),
-            "Connects nodes to the LAN.",
-            add_nodes,
-        );
+            (
+                "nodes",
+                "bw",
+                "delay",
+                arg::optional("llType"),
+                arg::optional("ifqType"),
+                arg::optional("macType"),
+                arg::optional("phyType"),
+                arg::optional("mactrace"),
+                arg::optional("ifqLen"),
+            ),
+            "Connects nodes to the LAN. Types that are empty or missing are those of the LAN.",
+            |ns, call, (nodes, bandwidth, delay, link_layer, queue, mac, phy, trace, limit)| {
+                let given = [queue, limit, link_layer, mac, phy, trace];
+                add_nodes(ns, call, (nodes, bandwidth, delay), given)
+            },
+        )
+        .instproc("assign-mac", ("ip",), "Returns its argument.", |_, _, (ip,)| Ok(ip.clone()));
     node_methods(class);
 }
 
@@ -83,7 +97,7 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
     }
     class.instproc("attach", ("agent",), IDLE, |_, _, _| Ok(Obj::empty()));
     for name in ["add-route", "add-hroute", "sp-add-route"] {
-        class.instproc(name, ("dst", "target"), IDLE, |_, _, _| Ok(Obj::empty()));
+        class.instproc(name, (arg::rest("args"),), IDLE, |_, _, _| Ok(Obj::empty()));
     }
 }
 
@@ -202,16 +216,18 @@ pub(super) fn half(cost: &Obj) -> Obj {
 fn add_nodes(
     ns: &Ns,
     call: &Call,
-    (nodes, bandwidth, delay, types): (&Obj, &Obj, &Obj, &[Obj]),
+    (nodes, bandwidth, delay): (&Obj, &Obj, &Obj),
+    given: [Option<&Obj>; OF_INTERFACES.len()],
 ) -> TclResult {
     let lan = call.object;
     let get = |name: &str| ns.otcl().get_var(lan, name);
     let mut options = Vec::new();
-    for option in OF_INTERFACES {
-        options.extend([Obj::from_str(&format!("-{option}")), get(&format!("{option}_"))?]);
-    }
-    for (option, value) in ["-llType", "-ifqType", "-macType"].into_iter().zip(types) {
-        options.extend([Obj::from_str(option), value.clone()]);
+    for (option, given) in OF_INTERFACES.into_iter().zip(given) {
+        let value = match given {
+            Some(value) if !value.is_empty() => value.clone(),
+            _ => get(&format!("{option}_"))?,
+        };
+        options.extend([Obj::from_str(&format!("-{option}")), value]);
     }
     let this = ns.otcl().name_obj(lan);
     let simulator = simulator::instance(ns)?;
