@@ -139,10 +139,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "lookup",
             ("dest",),
-            "Returns the number of the next hop; -1 if there is none.",
+            "Returns the number of the next hop; -1 if there is none or the destination is unknown.",
             |ns, call, (dest,)| {
                 let record = record(ns, call)?;
-                let place = place(ns, record, dest, "nextHop_")?;
+                let Ok(place) = place(ns, record, dest, "nextHop_") else {
+                    return Ok(Obj::from_i64(-1));
+                };
                 // ns-2.35: a list of several links is used as the name of one link.
                 let links = crate::classes::objects::names(ns, &record.routes.borrow()[place].next_hops);
                 if links.is_empty() {
