@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from neons.sweeps.errors import SweepError
@@ -90,6 +90,45 @@ def find_handing(text: str, script: str, names: Sequence[str], form: str | None 
     return found or _ask(code, script, names)
 
 
+#: Commands by which a script can use names that do not appear in it.
+_COMPUTED_NAMES = re.compile(
+    rb"\bset\s+(?:::)?[\[$]|\barray\s+(?:names|get)\b|\binfo\s+(?:globals|vars|locals)\b|\bupvar\b"
+    rb"|\bsource\s+[\"{]?[\[$]|\beval\b"
+)
+
+
+def check_names(texts: Sequence[bytes], script: str, names: Sequence[str], form: str) -> None:
+    """Check that a script uses parameters whose form the user chose, as far as its text shows.
+
+    Parameters
+    ----------
+    texts
+        The script and the other input files.
+    script
+        Its name, for messages.
+    names
+        The parameters.
+    form
+        One of `FORMS`.
+
+    Raises
+    ------
+    SweepError
+        The script does not read its arguments, or does not use a parameter.
+    """
+    if any(_COMPUTED_NAMES.search(text) for text in texts):
+        return
+    if form != "variables" and not any(b"argv" in text for text in texts):
+        raise SweepError(f"--as {form}: {script} does not read its arguments (argv)")
+    if form == "positional":
+        return
+    words = {word.decode() for text in texts for word in re.findall(rb"[A-Za-z_][A-Za-z0-9_]*", text)}
+    for name in names:
+        parts = re.findall(r"\w+", name)
+        if not words.issuperset(parts):
+            raise SweepError(f"--as {form}: {script} does not use a parameter `{name}`{_meant(name, words)}")
+
+
 def positions(code: str) -> dict[str, int]:
     """Return the variables that the script takes from its arguments, with their places."""
     places = {match[1]: int(match[2]) for match in _INDEXED.finditer(code)}
@@ -107,10 +146,10 @@ def _positional(code: str, script: str, names: Sequence[str]) -> Handing | None:
         return None
     for name in names:
         if name not in places:
-            close = difflib.get_close_matches(name, places, n=1)
-            hint = f"; did you mean `{close[0]}`?" if close else ""
             taken = ", ".join(sorted(places, key=lambda other: places[other]))
-            raise SweepError(f"{script} takes no argument `{name}`{hint} Its arguments are: {taken}")
+            raise SweepError(
+                f"{script} takes no argument `{name}`{_meant(name, places) or '.'} Its arguments are: {taken}"
+            )
     by_place = {places[name]: name for name in names}
     for place in range(max(by_place)):
         if place not in by_place:
@@ -121,6 +160,11 @@ def _positional(code: str, script: str, names: Sequence[str]) -> Handing | None:
                 f"so argument {place + 1}, {label}, needs a value, too: add {missing or 'NAME'}=VALUE"
             )
     return Handing("positional", tuple(by_place[place] for place in sorted(by_place)))
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    close = difflib.get_close_matches(name, known, n=1)
+    return f"; did you mean `{close[0]}`?" if close else ""
 
 
 def _options(code: str, names: Sequence[str]) -> Handing | None:
@@ -157,8 +201,10 @@ def _ask(code: str, script: str, names: Sequence[str]) -> Handing:
     said = f" ({arguments})" if arguments else ""
     unclear = [name for name in names if not (_is_checked(code, name) or _is_set(code, name))]
     listed = ", ".join(f"`{name}`" for name in unclear or names)
+    hints = dict.fromkeys(_meant(name, places).removeprefix("; did you") for name in unclear)
+    meant = "".join(f" Did you{hint}" for hint in hints if hint)
     raise SweepError(
-        f"{script} does not show how it takes {listed}{said}. Choose:\n"
+        f"{script} does not show how it takes {listed}{said}.{meant} Choose:\n"
         f"  --as positional   {' '.join('VALUE' for _ in names)} as arguments, in the order given here\n"
         f"  --as options      {' '.join(f'-{name} VALUE' for name in names)}\n"
         f"  --as variables    Tcl variables that are set before the script runs"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
@@ -11,6 +12,9 @@ from neons.sweeps.errors import SweepError
 from neons.sweeps.values import Axis, Interval, Value
 
 Point: TypeAlias = dict[str, Value]
+
+#: More points than this are an error: a range is probably mistyped.
+_MOST_POINTS = 10_000_000
 
 
 def sample(axes: Sequence[Axis], how: str, seed: int) -> list[Point]:
@@ -38,14 +42,22 @@ def sample(axes: Sequence[Axis], how: str, seed: int) -> list[Point]:
     if not axes and how != "grid":
         raise SweepError(f"--sample {how} needs parameters: NAME=VALUES")
     if kind == "grid" and not count:
-        return _unique(names, itertools.product(*(_listed(axis, how) for axis in axes)))
+        columns = [_listed(axis, how) for axis in axes]
+        _check_count("the grid", math.prod(len(column) for column in columns))
+        return _unique(names, itertools.product(*columns))
     if kind == "zip" and not count:
         return _unique(names, _zipped(axes))
     if kind in ("lhs", "sobol"):
         if not count.isdecimal() or int(count) < 1:
             raise SweepError(f"`--sample {how}` lacks the number of points: write for example {kind}:128")
+        _check_count(f"--sample {kind}", int(count))
         return _unique(names, _random(axes, kind, int(count), seed))
     raise SweepError(f"there is no sampling `{how}`: use grid, zip, lhs:N or sobol:N")
+
+
+def _check_count(what: str, count: int) -> None:
+    if count > _MOST_POINTS:
+        raise SweepError(f"{what} has {count:,} points; at most {_MOST_POINTS:,} are allowed")
 
 
 def _listed(axis: Axis, how: str) -> tuple[Value, ...]:

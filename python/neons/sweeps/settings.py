@@ -12,7 +12,7 @@ from neons._random_numbers import SEEDS, is_seed
 from neons.sweeps import keep
 from neons.sweeps.errors import SweepError
 from neons.sweeps.executable import find_neons, version_of
-from neons.sweeps.handing import Handing, find_handing
+from neons.sweeps.handing import Handing, check_names, find_handing
 from neons.sweeps.inputs import Inputs, collect
 from neons.sweeps.python_code import PythonCode, load_function, ship
 from neons.sweeps.rows import RESERVED
@@ -99,6 +99,8 @@ def prepare(request: Request) -> Prepared:
     if function is None:
         handed = [*names, seed_as] if seed_as else names
         handing = find_handing(inputs.text(), inputs.script, handed, request.form)
+        if request.form is not None and handed:
+            check_names(list(inputs.contents.values()), inputs.script, handed, request.form)
     measure, traced = _measures(request.measure)
     traces = tuple(filter(None, (request.traces or "").split(",")))
     if traces and not traced:
@@ -143,6 +145,11 @@ def _check(request: Request) -> None:
     for axis in request.axes:
         if axis.name in RESERVED:
             raise SweepError(f"a parameter cannot be called `{axis.name}`, as that is a column of the table")
+    for number, name in enumerate(request.columns):
+        if not name:
+            raise SweepError(f"--columns {','.join(request.columns)}: a name is missing; _ leaves a number out")
+        if name != "_" and name in request.columns[:number]:
+            raise SweepError(f"--columns {','.join(request.columns)}: the name `{name}` is given twice")
     if request.repeat < 1:
         raise SweepError(f"--repeat {request.repeat}: at least one replication is needed")
     if request.most < request.repeat:

@@ -19,6 +19,9 @@ _MOST_VALUES = 10_000_000
 
 _WHOLE = re.compile(r"[+-]?(0|[1-9][0-9]*)")
 
+#: Matches parts between colons of which the first begins like a number.
+_RANGE_LIKE = re.compile(r"[+-]?\.?[0-9][^:/]*(:[^:/]*)+")
+
 
 @dataclass(frozen=True)
 class Interval:
@@ -94,16 +97,26 @@ def parse_values(name: str, text: str) -> tuple[Value, ...] | Interval:
     for piece in text.split(","):
         if not piece.strip():
             raise SweepError(f"a value is missing in `{name}={text}`")
-        values.extend(_piece(name, piece.strip()))
+        values.extend(_piece(name, piece.strip(), text))
     return tuple(values)
 
 
 def parse_value(text: str) -> Value:
-    """Return a text as an integer if it is one, else as a real number, else as the text itself."""
+    """Return a text as an integer if it is one, else as a real number, else as the text itself.
+
+    Raises
+    ------
+    SweepError
+        The number is too large.
+    """
     if _WHOLE.fullmatch(text):
         return int(text)
     number = _number(text)
-    return text if number is None else float(number)
+    if number is None:
+        return text
+    if not math.isfinite(float(number)):
+        raise SweepError(f"the number {text} is too large")
+    return float(number)
 
 
 def to_text(value: Value) -> str:
@@ -153,10 +166,15 @@ def _interval(name: str, text: str) -> Interval | None:
     return Interval(low, high, logarithmic)
 
 
-def _piece(name: str, text: str) -> list[Value]:
+def _piece(name: str, text: str, given: str) -> list[Value]:
     parts = text.split(":")
     ends = _numbers(parts[:2]) if len(parts) == 3 else None
     if ends is None:
+        if _RANGE_LIKE.fullmatch(text):
+            raise SweepError(
+                f"`{text}` in `{name}={given}` looks like a range, but is none: write START:STOP:STEP, START:STOP:logN or "
+                f"START:STOP:linN with plain numbers, without units; if it is a value, put it into a file: {name}=@FILE"
+            )
         return [parse_value(text)]
     counted = re.fullmatch(r"(log|lin)([0-9]+)", parts[2])
     if counted:

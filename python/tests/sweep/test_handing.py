@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from neons.sweeps.errors import SweepError
-from neons.sweeps.handing import find_handing
+from neons.sweeps.handing import check_names, find_handing
 
 POSITIONAL = "set delayB [lindex $argv 0]\nset rate [lindex $argv 1]\n"
 
@@ -71,3 +71,27 @@ def test_only_unclear_parameters_are_asked_about():
 def test_comments_do_not_count():
     with pytest.raises(SweepError):
         find_handing("# set n 5\n", "s.tcl", ["n"])
+
+
+def test_the_names_that_were_probably_meant_are_suggested():
+    with pytest.raises(SweepError, match=r"Did you mean `delayB`\? Choose"):
+        find_handing(POSITIONAL, "s.tcl", ["delyaB"])
+
+
+def test_a_chosen_form_has_to_fit_the_script():
+    for form in ("positional", "options"):
+        with pytest.raises(SweepError, match="does not read its arguments"):
+            check_names([b"puts hello"], "s.tcl", ["n"], form)
+    script = b"set delay 5\nforeach {key value} $argv { switch -- $key { -nodes { set n $value } } }\n"
+    for form, name, meant in (("options", "node", "nodes"), ("variables", "delya", "delay")):
+        with pytest.raises(SweepError, match=f"does not use a parameter `{name}`; did you mean `{meant}`"):
+            check_names([script], "s.tcl", [name], form)
+        check_names([script], "s.tcl", [meant], form)
+        check_names([b"source n.tcl", script], "s.tcl", [meant], form)
+    check_names([script], "s.tcl", ["anything"], "positional")
+
+
+def test_names_that_a_script_computes_are_not_checked():
+    check_names([b"foreach {k v} $argv {Agent/TCP set [string range $k 1 end] $v}"], "s.tcl", ["window_"], "options")
+    for line in (b"set $name 5", b"source $folder/common.tcl", b"array names opt", b"upvar #0 n n"):
+        check_names([line], "s.tcl", ["n2"], "variables")

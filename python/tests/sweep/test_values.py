@@ -37,6 +37,21 @@ def test_values_without_sense_are_refused(text):
         parse_axis(text)
 
 
+@pytest.mark.parametrize("text", ["a=0:4OO:5", "a=1Mb:10Mb:1Mb", "a=0:400,5", "a=0:1:2:3", "a=5,1:x:2", "a=1:2:"])
+def test_mistyped_ranges_are_no_values(text):
+    with pytest.raises(SweepError, match="write START:STOP:STEP"):
+        parse_axis(text)
+
+
+def test_huge_numbers_and_grids_are_refused():
+    with pytest.raises(SweepError, match="1e400 is too large"):
+        parse_axis("a=1e400")
+    axes = [Axis(name, tuple(range(10_000))) for name in "abc"]
+    for how, count in (("grid", "1,000,000,000,000"), ("lhs:99999999999", "99,999,999,999")):
+        with pytest.raises(SweepError, match=f"has {count} points"):
+            sample(axes, how, 1)
+
+
 def test_values_come_from_files_and_from_python(tmp_path: Path):
     (tmp_path / "v").write_text("# delays\n1\n\n2.5\nRED\n")
     assert parse_axis(f"a=@{tmp_path / 'v'}").values == (1, 2.5, "RED")
