@@ -2,6 +2,7 @@
 
 mod arguments;
 mod check;
+mod children;
 mod demo;
 mod doc;
 mod explain;

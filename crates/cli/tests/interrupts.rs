@@ -50,6 +50,33 @@ fn interrupt_by(signal: &str, status: i32, folder: &Path, script: &str) {
     rest.join().expect("it ends").expect("it is read");
 }
 
+/// `neons view` runs scripts in a separate process, which a signal to the viewer alone does not reach.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_script_does_not_outlive_its_viewer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = "puts ready; flush stdout; for {set i 0} {$i < 300} {incr i} {after 100}";
+    fs::write(folder.path().join("script.tcl"), script).expect("written");
+    let mut viewer = Command::new(env!("CARGO_BIN_EXE_neons"))
+        .args(["view", "--no-open", "script.tcl"])
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut line = String::new();
+    let mut errors = BufReader::new(viewer.stderr.take().expect("a pipe"));
+    errors.read_line(&mut line).expect("text");
+    assert_eq!(line, "ready\n");
+    viewer.kill().expect("it is killed");
+    viewer.wait().expect("it ends");
+    // The pipe is closed when the script has ended, too.
+    let mut said = String::new();
+    errors.read_to_string(&mut said).expect("text");
+    assert!(said.contains("interrupted"), "{said}");
+}
+
 #[test]
 fn a_simulation_writes_what_was_traced() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -15,6 +15,7 @@ use neons_view::{Place, Server, Shown};
 
 use super::ViewArguments;
 use super::video::Video;
+use crate::children::end_with_this_program;
 
 /// The names of the browser programs that can draw the pictures.
 const BROWSERS: [&str; 5] =
@@ -147,6 +148,7 @@ fn start(url: &str, profile: &Path) -> Result<Child> {
         }
     }
     bail!(
+        end_with_this_program(&mut command);
         "pictures are made by a browser, and none was found ({}); install Chromium, or set NEONS_BROWSER to a browser of \
          its family",
         names.join(", ")

@@ -11,6 +11,8 @@ use anyhow::{Context, Result, bail};
 use neons_view::Shown;
 use neons_view::reading::is_trace;
 
+use crate::children::end_with_this_program;
+
 /// The interval at which a watched script is checked for changes.
 const WATCH: Duration = Duration::from_millis(300);
 /// The interval at which the progress line is updated.
@@ -53,7 +55,9 @@ impl Script {
     fn run_with(&self, message: Option<&mut String>) -> Result<Vec<PathBuf>> {
         let before = self.files();
         let program = std::env::current_exe().context("cannot find the program itself")?;
-        let mut child = Command::new(program)
+        let mut command = Command::new(program);
+        end_with_this_program(&mut command);
+        let mut child = command
             .args(&self.words)
             .stdin(Stdio::null())
             // The standard output is reserved for the address of the page.
