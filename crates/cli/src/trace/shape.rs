@@ -3,7 +3,7 @@
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use clap::Args;
 use serde::Serialize;
 
@@ -71,19 +71,19 @@ impl Text {
 #[derive(Args)]
 pub struct Picture {
     /// Draw in the terminal
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["json", "csv"])]
     plot: bool,
     /// Write a picture to this file (SVG)
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "csv"])]
     svg: Option<PathBuf>,
     /// Write a picture to this file (PNG)
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "csv"])]
     png: Option<PathBuf>,
     /// Where the picture begins on its horizontal axis, for instance in seconds
-    #[arg(long, value_name = "START", value_parser = number)]
+    #[arg(long, value_name = "START", value_parser = number, conflicts_with_all = ["json", "csv"])]
     from: Option<f64>,
     /// Where the picture ends on its horizontal axis
-    #[arg(long, value_name = "END", value_parser = number)]
+    #[arg(long, value_name = "END", value_parser = number, conflicts_with_all = ["json", "csv"])]
     to: Option<f64>,
     /// Width in the terminal, in characters [default: that of the terminal]
     #[arg(long, value_parser = whole::<u16>)]
@@ -94,18 +94,27 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Returns true if a picture was requested.
+    /// Returns true if a picture, or a part of one, was requested.
     pub fn is_wanted(&self) -> bool {
-        self.plot || self.svg.is_some() || self.png.is_some()
+        self.plot || self.svg.is_some() || self.png.is_some() || self.from.is_some() || self.to.is_some()
     }
 
     /// Draws a chart in each requested form; in the terminal if no file was requested.
     ///
     /// # Errors
-    /// A picture cannot be written, or would end before it begins.
+    /// A picture cannot be written, would end before it begins, or would show nothing of the data.
     pub fn show(&self, chart: &Chart) -> anyhow::Result<()> {
         if let (Some(from), Some(to)) = (self.from, self.to) {
             ensure!(from < to, "--from {from} is not before --to {to}");
+        }
+        if let Some([low, high]) = chart.span() {
+            let outside =
+                [("--from", self.from.filter(|from| *from > high)), ("--to", self.to.filter(|to| *to < low))];
+            if let Some((option, place)) =
+                outside.into_iter().find_map(|(option, place)| Some((option, place?)))
+            {
+                bail!("{option} {place}: the picture would be empty; the data are from {low} to {high}");
+            }
         }
         let part = (self.from.is_some() || self.to.is_some()).then(|| chart.part(self.from, self.to));
         let chart = part.as_ref().unwrap_or(chart);

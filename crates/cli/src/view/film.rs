@@ -50,13 +50,24 @@ fn span(shown: &Shown, arguments: &ViewArguments) -> Result<(f64, f64)> {
         from.is_finite() && to.is_finite(),
         "--from {from} --to {to}: a time is a finite number of seconds"
     );
+    check(from, to, overview.start, overview.end)?;
     ensure!(
-        from <= to,
-        "--from {from} is after --to {to}; the trace is from {} to {}",
-        overview.start,
-        overview.end
+        !overview.nodes.is_empty(),
+        "there is no network to draw, only variables; `neons trace plot` draws those as curves"
     );
     Ok((from, to))
+}
+
+/// Checks that the times of a film are in order and within a trace that lasts from `start` to `end`. The last event of a
+/// trace is often shortly before the end of the simulation, so the film may be longer by a twentieth of the trace.
+fn check(from: f64, to: f64, start: f64, end: f64) -> Result<()> {
+    let microseconds = |time: f64| if time.abs() < 1e9 { (time * 1e6).round() / 1e6 } else { time };
+    let span = format!("the trace is from {} s to {} s", microseconds(start), microseconds(end));
+    ensure!(from <= to, "--from {from} is after --to {to}; {span}");
+    let (first, last) = (start.min(0.0), end + (end - start.min(0.0)) / 20.0);
+    ensure!((first..=end).contains(&from), "--from {from} is outside of the trace; {span}");
+    ensure!((first..=last).contains(&to), "--to {to} is outside of the trace; {span}");
+    Ok(())
 }
 
 /// Writes the pictures of a trace to a folder.
@@ -74,7 +85,7 @@ pub fn frames(shown: &Shown, folder: &Path, arguments: &ViewArguments) -> Result
             std::fs::write(&path, picture).with_context(|| format!("cannot write {}", path.display()))
         }),
     )?;
-    writeln!(std::io::stderr(), "{}: {written} pictures", folder.display())?;
+    writeln!(std::io::stderr(), "{}: {}", folder.display(), in_words(written))?;
     Ok(())
 }
 
@@ -94,8 +105,13 @@ pub fn video(shown: &Shown, file: &Path, arguments: &ViewArguments) -> Result<()
     video.end()?;
     let written = outcome?;
     let seconds = written as f64 / f64::from(arguments.rate);
-    writeln!(std::io::stderr(), "{}: {written} pictures, {seconds:.1} s", file.display())?;
+    writeln!(std::io::stderr(), "{}: {}, {seconds:.1} s", file.display(), in_words(written))?;
     Ok(())
+}
+
+/// A number of pictures in words.
+fn in_words(count: u64) -> String {
+    format!("{count} picture{}", if count == 1 { "" } else { "s" })
 }
 
 /// Draws the pictures of a trace one after another, from the first time to the last; returns their number.
@@ -132,6 +148,7 @@ fn start(url: &str, profile: &Path) -> Result<Child> {
     let names = named.as_deref().map_or(BROWSERS.to_vec(), |name| vec![name]);
     for name in &names {
         let mut command = Command::new(name);
+        end_with_this_program(&mut command);
         command
             .args(["--headless=new", "--disable-gpu", "--no-first-run", "--hide-scrollbars"])
             .arg(format!("--user-data-dir={}", profile.display()));
@@ -148,7 +165,6 @@ fn start(url: &str, profile: &Path) -> Result<Child> {
         }
     }
     bail!(
-        end_with_this_program(&mut command);
         "pictures are made by a browser, and none was found ({}); install Chromium, or set NEONS_BROWSER to a browser of \
          its family",
         names.join(", ")
@@ -173,4 +189,22 @@ fn watch(mut browser: Child, frames: &Frames, over: &AtomicBool, count: u32) {
     }
     let _ = browser.kill();
     let _ = browser.wait();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+
+    #[test]
+    fn times_outside_of_the_trace_are_refused_with_its_span() {
+        let error = |from, to| check(from, to, 0.5, 9.980_000_000_000_5).err().map(|error| error.to_string());
+        for (from, to) in [(0.5, 9.98), (0.0, 10.0), (3.0, 3.0)] {
+            assert_eq!(error(from, to), None);
+        }
+        let span = "the trace is from 0.5 s to 9.98 s";
+        assert_eq!(error(3.0, 2.0).unwrap(), format!("--from 3 is after --to 2; {span}"));
+        assert_eq!(error(20.0, 30.0).unwrap(), format!("--from 20 is outside of the trace; {span}"));
+        assert_eq!(error(-1.0, 3.0).unwrap(), format!("--from -1 is outside of the trace; {span}"));
+        assert_eq!(error(1.0, 11.0).unwrap(), format!("--to 11 is outside of the trace; {span}"));
+    }
 }

@@ -378,6 +378,13 @@ fn pictures_show_a_part_of_the_time() {
     );
     out(&plot(&["--from", "1.5", "--to", "3"]));
     assert_eq!((labels().first(), labels().last()), (Some(&1.6), Some(&3.0)));
+    out(&plot(&["--from", "0.5", "--to", "50"]));
+    assert_eq!((labels().first(), labels().last()), (Some(&2.0), Some(&8.0)), "not beyond the data");
+    for (words, option) in [(["--from", "9.5"], "--from 9.5"), (["--to", "-1"], "--to -1")] {
+        let message = complaint(&plot(&words));
+        assert!(message.contains(option) && message.contains("the data are from 0 to 9"), "{message}");
+    }
+    assert_eq!(plot(&["--json", "--from", "1"]).status.code(), Some(2), "JSON has all values");
     assert!(complaint(&plot(&["--from", "3", "--to", "1"])).contains("--from 3 is not before --to 1"));
 }
 

@@ -20,8 +20,8 @@ pub struct Chart {
     y: String,
     series: Vec<Series>,
     left_out: usize,
-    /// Whether only a part of the horizontal axis is drawn.
-    is_part: bool,
+    /// The part of the horizontal axis that is drawn; `None` for all.
+    part: Option<[f64; 2]>,
 }
 
 /// A named series of points.
@@ -55,7 +55,7 @@ impl Chart {
     /// Creates a chart without series. `x` and `y` are the names of the axes, with units.
     pub fn new(title: &str, x: &str, y: &str) -> Self {
         let text = |text| printable(text).into_owned();
-        Chart { title: text(title), x: text(x), y: text(y), series: Vec::new(), left_out: 0, is_part: false }
+        Chart { title: text(title), x: text(x), y: text(y), series: Vec::new(), left_out: 0, part: None }
     }
 
     /// Adds a series. Points that are not finite are left out, and so are all series beyond the twentieth.
@@ -76,7 +76,8 @@ impl Chart {
         self.series.push(Series { name: printable(name).into_owned(), points, style });
     }
 
-    /// Returns the part of the chart between two places on the horizontal axis. Steps keep their values at its borders.
+    /// Returns the part of the chart between two places on the horizontal axis, but at most up to the end of the data.
+    /// Steps keep their values at its borders.
     pub fn part(&self, from: Option<f64>, to: Option<f64>) -> Self {
         let (from, to) = (from.unwrap_or(f64::NEG_INFINITY), to.unwrap_or(f64::INFINITY));
         let part_of = |series: &Series| {
@@ -93,7 +94,14 @@ impl Chart {
             }
             Series { points, ..series.clone() }
         };
-        Chart { series: self.series.iter().map(part_of).collect(), is_part: true, ..self.clone() }
+        let part = self.span().map(|[low, high]| [from.max(low.min(0.0)), to.min(high)]);
+        Chart { series: self.series.iter().map(part_of).collect(), part, ..self.clone() }
+    }
+
+    /// The first and the last place of data on the horizontal axis; `None` if there are no data.
+    pub fn span(&self) -> Option<[f64; 2]> {
+        let places = self.series.iter().flat_map(|series| &series.points).map(|point| [point.0; 2]);
+        places.reduce(|[low, high], [first, last]| [low.min(first), high.max(last)])
     }
 
     /// The ranges of times and of values, which have a positive length. Both contain 0, except the times of a part of a
@@ -110,7 +118,11 @@ impl Chart {
             if high > low { [low, high] } else { [low, low + 1.0] }
         };
         let has_steps = self.series.iter().any(|series| series.style == Style::Steps);
-        [range(|point| point.0, !self.is_part), range(|point| point.1, !self.is_part || has_steps)]
+        let places = match self.part {
+            Some([from, to]) if from < to => [from, to],
+            _ => range(|point| point.0, self.part.is_none()),
+        };
+        [places, range(|point| point.1, self.part.is_none() || has_steps)]
     }
 }
 
