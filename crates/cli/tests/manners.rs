@@ -76,6 +76,25 @@ fn an_unknown_option_of_run_is_no_script() {
 }
 
 #[test]
+fn variables_of_set_that_nothing_uses_are_reported() {
+    let errors = |setting: &str| text(&run(&["run", "--set", setting], "puts $limit").stderr);
+    assert!(errors("limti=5").contains("does not use the variable \"limti\"; did you mean \"limit\"?"));
+    assert!(
+        errors("Agent/TCP windw_=5")
+            .contains("Agent/TCP has no variable \"windw_\"; did you mean \"window_\"?")
+    );
+    for setting in ["limit=5", "::limit=5"] {
+        assert_eq!(errors(setting), "");
+    }
+    let output = run(&["run", "--set", "limit=5", "--set", "Agent/TCP window_=5"], "puts $limit");
+    assert_eq!((text(&output.stdout).as_str(), text(&output.stderr).as_str()), ("5\n", ""));
+    assert!(!text(&run(&["run", "--set", "n=5"], "source other.tcl").stderr).contains("--set"));
+    let output = run(&["run", "--set", "Agent/TCP.window_=5"], "puts x");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("\"CLASS VARIABLE=VALUE\""), "{}", text(&output.stderr));
+}
+
+#[test]
 fn options_of_run_without_run_are_told_where_they_belong() {
     let output = run(&["--until", "2", "--time"], "puts x");
     let told = text(&output.stderr);

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{Args, CommandFactory};
-use neons_ns::{FailureKind, Memory, Outcome, Session, Voice};
+use neons_ns::{FailureKind, Memory, Outcome, Reference, Session, Voice};
 use neons_trace::formats;
 use neons_trace::source::Source;
 use neons_trace::text::printable;
@@ -86,6 +86,12 @@ fn setting(text: &str) -> Result<Setting, String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
     let words: Vec<&str> = name.split_whitespace().collect();
     let (class, name) = match words[..] {
+        [name] if name.split('(').next().is_some_and(|name| name.contains(['/', '.'])) => {
+            return Err(
+                "a default of a class is set by \"CLASS VARIABLE=VALUE\", such as \"Agent/TCP window_=10\""
+                    .to_owned(),
+            );
+        }
         [name] => (None, name),
         [class, name] => (Some(class.to_owned()), name),
         _ => return Err("expected NAME=VALUE or \"CLASS VARIABLE=VALUE\"".to_owned()),
@@ -95,7 +101,45 @@ fn setting(text: &str) -> Result<Setting, String> {
 
 /// Runs a script with the options of `neons run`.
 pub fn run_with_options(arguments: &RunArguments) -> ExitCode {
+    warn_of_unused(&arguments.options.set, arguments.words.first());
     start(&arguments.words, Voice::Neons, &arguments.options)
+}
+
+/// Warns about variables of `--set` that a class does not have or the script does not mention. They have no effect, probably
+/// because they are misspelt.
+fn warn_of_unused(settings: &[Setting], script: Option<&OsString>) {
+    let text = script.and_then(|script| std::fs::read(script).ok());
+    let text = text.map(|text| String::from_utf8_lossy(&text).into_owned());
+    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+    for Setting { class, name, .. } in settings {
+        let (whose, known): (_, Vec<String>) = match (class, &text) {
+            (Some(class), _) => match variables_of(class) {
+                Some(variables) => (format!("{class} has no variable"), variables),
+                None => continue,
+            },
+            // Other files may use the variable.
+            (None, Some(text)) if !text.contains("source") => {
+                let words = text.split(|letter| !is_letter(letter)).map(str::to_owned).collect();
+                ("the script does not use the variable".to_owned(), words)
+            }
+            _ => continue,
+        };
+        let plain = name.trim_start_matches("::").split('(').next().unwrap_or_default();
+        if !known.iter().any(|other| other == plain) {
+            let meant = neons_ns::did_you_mean(plain, known.iter().map(String::as_str));
+            eprintln!("neons: --set: warning: {whose} \"{plain}\"{meant}");
+        }
+    }
+}
+
+/// The variables of a class, its ancestors and its descendants; `None` if the class is not in the manual.
+fn variables_of(class: &str) -> Option<Vec<String>> {
+    let entries = Reference::new().entries();
+    let own = entries.iter().find(|entry| entry.name == class)?;
+    let family = entries.iter().filter(|entry| {
+        entry.name == class || own.ancestors.contains(&entry.name) || entry.ancestors.contains(&class)
+    });
+    Some(family.flat_map(|entry| &entry.variables).map(|variable| variable.name.to_owned()).collect())
 }
 
 /// Runs a script. The first word is the script, the others are its arguments; without words, commands are read from the
