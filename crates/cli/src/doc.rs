@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
 use neons_ns::Reference;
@@ -43,10 +43,16 @@ pub struct DocArguments {
 pub fn run(arguments: &DocArguments) -> anyhow::Result<()> {
     let reference = Reference::new();
     if let Some(folder) = &arguments.markdown {
+        check_folder(&reference, folder, "--markdown")?;
         reference.write_markdown(folder).with_context(|| format!("cannot write {}", folder.display()))?;
+        print(format!("The manual is in {}\n", folder.join("README.md").display()))?;
     }
     match &arguments.html {
-        Some(Some(folder)) => write_html(&reference, folder)?,
+        Some(Some(folder)) => {
+            check_folder(&reference, folder, "--html")?;
+            write_html(&reference, folder)?;
+            print(format!("The manual is in {}\n", folder.join("index.html").display()))?;
+        }
         Some(None) => {
             let folder = cache_folder();
             write_html(&reference, &folder)?;
@@ -66,6 +72,17 @@ pub fn run(arguments: &DocArguments) -> anyhow::Result<()> {
         (None, _) => Ok(reference.overview()),
     };
     print(text.map_err(anyhow::Error::msg)?)
+}
+
+/// Refuses folders that have the name of a class, which was probably meant, unless they exist.
+fn check_folder(reference: &Reference, folder: &Path, option: &str) -> anyhow::Result<()> {
+    let class = folder.to_str().filter(|name| reference.entries().iter().any(|class| class.name == *name));
+    match class {
+        Some(class) if !folder.exists() => bail!(
+            "{option} {class}: the option takes a folder, and {class} is a class; `neons doc {class}` shows the class"
+        ),
+        _ => Ok(()),
+    }
 }
 
 fn write_html(reference: &Reference, folder: &Path) -> anyhow::Result<()> {

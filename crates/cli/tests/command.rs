@@ -214,7 +214,11 @@ fn the_manual_is_shown_and_written() {
         text(&unknown.stderr),
         "neons: nothing is called \"Agent/TPC\"; did you mean \"Agent/TCP\" or \"Agent/TP\"?\n"
     );
-    assert!(doc(&["--markdown", "md", "--html", "web"]).status.success());
+    let written = doc(&["--markdown", "md", "--html", "web"]);
+    assert_eq!(text(&written.stdout), "The manual is in md/README.md\nThe manual is in web/index.html\n");
+    let class = doc(&["--html", "Agent/TCP"]);
+    assert!(text(&class.stderr).contains("Agent/TCP is a class; `neons doc Agent/TCP` shows the class"));
+    assert!(!folder.path().join("Agent").exists());
     for file in ["md/README.md", "md/Agent.md", "web/index.html", "web/Queue.html"] {
         assert!(folder.path().join(file).exists(), "{file}");
     }
