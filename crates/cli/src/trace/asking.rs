@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::bail;
 use clap::Args;
 use neons_trace::faults::Faults;
-use neons_trace::questions::{Answered, Contents, Question, ask};
+use neons_trace::questions::{Answered, Contents, FollowVariables, Question, ask};
 
 /// Options for the trace files that a question is about.
 #[derive(Args)]
@@ -37,10 +37,18 @@ impl Input {
         let told = self.told(question)?;
         let names = self.names();
         match told.contents {
-            Contents { packets: 0, nam_frames: 0, variables: 1.., .. } => bail!(
-                "there is no line of a packet trace in {names}, only values of variables; \
-                 `neons trace plot {names} cwnd_` draws those of cwnd_"
-            ),
+            Contents { packets: 0, nam_frames: 0, variables: 1.., .. } => {
+                let found = self.ask_again(FollowVariables::new(""))?;
+                let others = found.map(|found| found.others).unwrap_or_default();
+                let usual =
+                    Some("cwnd_".to_owned()).filter(|name| others.is_empty() || others.contains(name));
+                let variable = usual.or_else(|| others.first().cloned()).unwrap_or_default();
+                bail!(
+                    "there is no line of a packet trace in {names}, only values of variables; `neons trace plot {} {variable}` \
+                     draws those of {variable}",
+                    names.replace(", ", " ")
+                )
+            }
             Contents { packets: 0, nam_frames: 0, .. } => {
                 bail!("there is no line of a packet trace in {names}");
             }

@@ -315,3 +315,20 @@ fn flows_links_and_nodes_that_do_not_exist_are_answered_with_the_existing_ones()
         ""
     );
 }
+
+#[test]
+fn a_file_with_only_variables_names_one_that_it_has() {
+    let files: [(&str, &[u8]); 3] = [
+        ("a.tr", b"0.0 0 0 1 0 rate_ 1\n"),
+        ("b.tr", b"0.0 0 0 1 0 seqno_ 1\n"),
+        ("c.tr", b"0.0 0 0 1 0 awnd_ 1\n0.0 0 0 1 0 cwnd_ 1\n"),
+    ];
+    let folder = folder_with(&files);
+    for (words, command) in [
+        (&["a.tr", "b.tr"][..], "`neons trace plot a.tr b.tr rate_` draws those of rate_"),
+        (&["c.tr"], "`neons trace plot c.tr cwnd_` draws those of cwnd_"),
+    ] {
+        let complaint = complaint(&neons(folder.path(), &[&["trace", "summary"], words].concat()));
+        assert!(complaint.contains(command), "{complaint}");
+    }
+}
