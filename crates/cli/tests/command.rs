@@ -94,6 +94,11 @@ fn a_misspelt_command_is_answered_with_the_one_meant() {
         complaint.contains("\"summary\" is no command of neons; did you mean \"trace summary\"?"),
         "{complaint}"
     );
+    let complaint = text(&neons(folder.path(), &["sumary", "out.tr"]).stderr);
+    assert!(
+        complaint.contains("\"sumary\" is no command of neons; did you mean \"trace summary\"?"),
+        "{complaint}"
+    );
     let complaint = text(&neons(folder.path(), &["nowhere.tcl"]).stderr);
     assert!(!complaint.contains("is no command"), "{complaint}");
 }
@@ -450,4 +455,20 @@ fn a_trace_in_place_of_a_script_and_an_unknown_error_are_explained() {
     );
     let complaint = text(&neons(folder.path(), &["explain", "q 0.1 0 1 cbr"]).stderr);
     assert!(complaint.contains("no known form of a trace line"), "{complaint}");
+}
+
+#[test]
+fn a_page_of_a_damaged_trace_is_written_with_a_message() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let whole = "+ 0.1 0 1 tcp 40 ------- 0 0.0 1.0 0 0\n";
+    std::fs::write(
+        folder.path().join("out.tr"),
+        format!("{whole}r 0.2 0 1\n{}", whole.replace("+ 0.1", "r 0.3")),
+    )
+    .expect("the folder can be written to");
+    let output = neons(folder.path(), &["view", "out.tr", "--export", "page.html"]);
+    let told = text(&output.stderr);
+    assert!(output.status.success(), "{told}");
+    assert!(told.contains("neons: out.tr: 1 line could not be read, the first is line 2."), "{told}");
+    assert!(folder.path().join("page.html").exists());
 }

@@ -62,7 +62,7 @@ mod stdio;
 mod variable_trace;
 mod variables;
 
-pub use advice::{did_you_mean, meant_variable, shown};
+pub use advice::{did_you_mean, meant_variable, nearest, shown};
 pub use input::InputLine;
 pub use interpreter::{Ns, Voice};
 pub use neons_otcl::Memory;

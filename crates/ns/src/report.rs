@@ -157,16 +157,21 @@ pub(crate) fn arithmetic_trap(ns: &Ns, what: &str) -> Failure {
 
 /// The failure of a run that was interrupted from outside.
 pub(crate) fn interrupted(ns: &Ns) -> Failure {
-    let message = format!("interrupted at {} s", ns.sim().now());
+    let message = format!("interrupted at {} s", to_microseconds(ns.sim().now()));
     let words = format!("{message}; what was traced so far is written");
     told(ns, FailureKind::Interrupted, message, &words)
+}
+
+/// Rounds a time for people to read.
+fn to_microseconds(time: f64) -> f64 {
+    if time.abs() < 1e9 { (time * 1e6).round() / 1e6 } else { time }
 }
 
 /// The failure of native code that panicked.
 pub(crate) fn defect(ns: &Ns, what: &str) -> Failure {
     let words = format!(
         "defect at {} s: {what}; this is a mistake in Neons, please report it; what was traced so far is written",
-        ns.sim().now()
+        to_microseconds(ns.sim().now())
     );
     told(ns, FailureKind::Defect, what.to_owned(), &words)
 }

@@ -247,13 +247,16 @@ fn suggest_command(script: &OsStr) {
     let commands = Arguments::command();
     let visible = commands.get_subcommands().filter(|command| !command.is_hide_set());
     let meant = neons_ns::did_you_mean(&script, visible.map(|command| command.get_name()));
-    let trace = commands.find_subcommand("trace");
-    let meant = match &*script {
+    let questions = commands.find_subcommand("trace").into_iter().flat_map(|trace| trace.get_subcommands());
+    let questions: Vec<&str> = questions.map(|question| question.get_name()).collect();
+    let question = match questions.iter().find(|question| **question == script) {
+        Some(question) => Some(*question),
+        None => neons_ns::nearest(&script, questions.into_iter()).into_iter().next(),
+    };
+    let meant = match (&*script, question) {
         _ if !meant.is_empty() => meant,
-        "help" | "version" => format!("; did you mean \"--{script}\"?"),
-        name if trace.is_some_and(|trace| trace.find_subcommand(name).is_some()) => {
-            format!("; did you mean \"trace {name}\"?")
-        }
+        ("help" | "version", _) => format!("; did you mean \"--{script}\"?"),
+        (_, Some(question)) => format!("; did you mean \"trace {question}\"?"),
         _ => return,
     };
     eprintln!("neons: \"{script}\" is no command of neons{meant}");

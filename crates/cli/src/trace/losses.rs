@@ -42,8 +42,12 @@ impl Losses {
                     answer.clusters.iter().filter(move |cluster| (cluster.flows.len() > 1) == shared);
                 clusters.map(|cluster| (cluster.start, cluster.losses as f64)).collect::<Vec<_>>()
             };
-            chart.push("one flow", Style::Points, points(false));
-            chart.push("several flows", Style::Points, points(true));
+            for (name, shared) in [("one flow", false), ("several flows", true)] {
+                let found = points(shared);
+                if !found.is_empty() {
+                    chart.push(name, Style::Points, found);
+                }
+            }
             return self.picture.show(&chart);
         }
         if self.text.is_json() {

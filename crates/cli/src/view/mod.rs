@@ -91,6 +91,13 @@ pub fn run(arguments: &ViewArguments) -> Result<()> {
         }
         None => shown.show(&arguments.words.iter().map(PathBuf::from).collect::<Vec<_>>())?,
     }
+    if arguments.export.is_some() || arguments.frames.is_some() || arguments.video.is_some() {
+        // The page shows these itself.
+        shown.wait();
+        for problem in &shown.overview().problems {
+            writeln!(std::io::stderr(), "neons: {problem}")?;
+        }
+    }
     if let Some(file) = &arguments.export {
         return write_page(&shown, file);
     }

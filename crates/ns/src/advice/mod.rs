@@ -82,6 +82,11 @@ pub fn did_you_mean<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Str
     spelling::did_you_mean(&spelling::nearest(name, known))
 }
 
+/// Returns the known names that resemble a name, nearest first.
+pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    spelling::nearest(name, known)
+}
+
 /// Explains that an address does not fit the address format.
 pub(crate) fn explain_address(ns: &Ns, address: &str) {
     let format = ns.sim().address_format();
