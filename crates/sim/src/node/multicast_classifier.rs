@@ -92,18 +92,13 @@ impl MulticastClassifier {
         Some(self.routes.borrow().get(&self.key(key))?.first()?.interface)
     }
 
-    /// Changes the incoming interface of a route for the source and group `key` from `from` to `to`. Returns false if
-    /// there is no such route.
-    pub fn change_interface(&self, key: MulticastKey, from: Interface, to: Interface) -> bool {
+    /// Changes the incoming interface of a route for the source and group `key` from `from` to `to`, if there is one.
+    pub fn change_interface(&self, key: MulticastKey, from: Interface, to: Interface) {
         self.recent.take();
         let mut routes = self.routes.borrow_mut();
-        let routes = routes.get_mut(&self.key(key)).into_iter().flatten();
-        match routes.into_iter().find(|route| route.interface == from) {
-            Some(route) => {
-                route.interface = to;
-                true
-            }
-            None => false,
+        let mut routes = routes.get_mut(&self.key(key)).into_iter().flatten();
+        if let Some(route) = routes.find(|route| route.interface == from) {
+            route.interface = to;
         }
     }
 
@@ -231,8 +226,8 @@ mod tests {
         assert!(matches!(verdict(3, 2), Verdict::WrongInterface));
         assert!(matches!(verdict(4, 1), Verdict::Miss));
         assert_eq!(classifier.interface(route), Some(Interface::UNKNOWN));
-        assert!(classifier.change_interface(route, Interface(1), Interface(2)));
-        assert!(!classifier.change_interface(route, Interface(1), Interface(5)));
+        classifier.change_interface(route, Interface(1), Interface(2));
+        classifier.change_interface(route, Interface(1), Interface(5));
         assert!(matches!(verdict(3, 2), Verdict::Forward(_)));
     }
 

@@ -112,7 +112,10 @@ fn put_on_port(ns: &Ns, node: ObjectId, port: Obj, object: Obj) -> TclResult {
 
 /// Makes the port classifier of a node, whose first two ports are reserved.
 fn make_demux(ns: &Ns, node: ObjectId) -> TclResult {
-    let demux = ns.new_object("Classifier/Port/Reserve", &[])?;
+    let demux = ns.create("Classifier/Port/Reserve", &[])?;
+    // ns-2.35: ports have the mask of addresses without levels.
+    ns.otcl().set_var(demux, "mask_", integer(0x7fff_ffff))?;
+    let demux = ns.otcl().name_obj(demux);
     ns.invoke(node, "install-demux", std::slice::from_ref(&demux))?;
     Ok(demux)
 }

@@ -7,7 +7,7 @@ use neons_sim::node::{Classifier, MulticastClassifier, MulticastKey};
 use super::{get, set, shared_tree, this};
 use crate::Ns;
 use crate::classes::node::RouteModule;
-use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -47,10 +47,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ("src", arg::int("group"), arg::text("from"), arg::text("to")),
             "Changes the interface through which packets of a source and group must arrive.",
             |_, classifier: &MulticastClassifier, (source, group, from, to)| {
-                classifier
-                    .change_interface(key(source, group), interface(from), interface(to))
-                    .then_some(())
-                    .ok_or(Refusal::new("no such route"))
+                // ns-2.35: a route that does not exist is no error.
+                classifier.change_interface(key(source, group), interface(from), interface(to));
             },
         )
         .instproc(

@@ -119,21 +119,26 @@ fn penalty_commands(class: &mut ClassDeclaration) {
             "unmonitor-flow",
             (arg::object::<PenalizedFlow>("flow"),),
             "Stops limiting a flow.",
-            |_, queue: &Queue<RedPd>, (flow,)| done(queue.discipline().unmonitor_flow(flow)),
+            |_, queue: &Queue<RedPd>, (flow,)| {
+                allow(queue.discipline().unmonitor_flow(flow), "unmonitor an unmonitored flow", flow)
+            },
         )
         .cmd(
             "unresponsive-flow",
             (arg::object::<PenalizedFlow>("flow"),),
             "Declares a monitored flow unresponsive.",
             |command, queue: &Queue<RedPd>, (flow,)| {
-                done(queue.discipline().declare_unresponsive(command.sim(), flow))
+                let is_monitored = queue.discipline().declare_unresponsive(command.sim(), flow);
+                allow(is_monitored, "make an unmonitored flow unresponsive", flow)
             },
         )
         .cmd(
             "responsive-flow",
             (arg::object::<PenalizedFlow>("flow"),),
             "Declares a flow responsive again.",
-            |_, queue: &Queue<RedPd>, (flow,)| done(queue.discipline().declare_responsive(flow)),
+            |_, queue: &Queue<RedPd>, (flow,)| {
+                allow(queue.discipline().declare_responsive(flow), "make a responsive flow responsive", flow)
+            },
         )
         .cmd(
             "showme",
@@ -163,8 +168,13 @@ fn penalty_commands(class: &mut ClassDeclaration) {
         );
 }
 
-fn done(done: bool) -> Result<(), Refusal> {
-    if done { Ok(()) } else { Err(Refusal::explained("the flow is not monitored")) }
+/// Refuses a change of a flow that is not possible in its present state.
+fn allow(is_possible: bool, what: &str, flow: &PenalizedFlow) -> Result<(), Refusal> {
+    if is_possible {
+        Ok(())
+    } else {
+        Err(Refusal::new(format!("Cannot {what}: {}\n", flow.flow.flow_id.get())))
+    }
 }
 
 /// Makes a flow monitor. Spec: queues-and-monitors, section 4.2, `makeflowmon`.
