@@ -1870,6 +1870,9 @@ class QueueMonitorED(QueueMonitor):
     """Bytes dropped from monitored flows. The default is 0."""
     mon_epdrops: _Integer
     """Packets dropped from monitored flows. The default is 0."""
+    def reset(self) -> _Any:
+        """Resets the counters; packets in the queue stay counted. Returns 0."""
+        ...
 
 class QueueMonitorCompat(QueueMonitor):
     """A queue monitor that also counts by flow id, from 0 to 31."""
@@ -3703,6 +3706,9 @@ class HackLossyLink(SplitObject):
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
+        ...
+    def set_params(self, a: _Any, b: _Any, c: _Any, /, *args: _Any) -> _Any:
+        """Has no effect."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that packets go to, or returns it."""
@@ -7666,7 +7672,7 @@ class rtObject(_Object):
         """Called when links of the node have failed or come back."""
         ...
     def lookup(self, dest: _Any, /) -> _Any:
-        """Returns the number of the next hop; -1 if there is none."""
+        """Returns the number of the next hop; -1 if there is none or the destination is unknown."""
         ...
     def metric(self, dest: _Any, /) -> _Any:
         """Returns the cost of the route to a destination."""
@@ -9014,6 +9020,9 @@ class CMUPriQueue(SplitObject):
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
         ...
+    def ipaddr(self, address: _Any, /) -> _Any:
+        """Has no effect."""
+        ...
     def isDynamic(self) -> _Any:
         """Called when the object's link is prepared for failures."""
         ...
@@ -10328,14 +10337,17 @@ class LanNode(SplitObject):
     def phyType(self, val: _Any, /) -> _Any:
         """Sets the variable named like the method, with `_` at its end."""
         ...
-    def add_hroute(self, dst: _Any, target: _Any, /) -> _Any:
+    def add_hroute(self, *argss: _Any) -> _Any:
         """Has no effect: a LAN has no routes or agents of its own."""
         ...
-    def add_route(self, dst: _Any, target: _Any, /) -> _Any:
+    def add_route(self, *argss: _Any) -> _Any:
         """Has no effect: a LAN has no routes or agents of its own."""
         ...
-    def addNode(self, nodes: _Any, bw: _Any, delay: _Any, /, *args: _Any) -> _Any:
-        """Connects nodes to the LAN."""
+    def addNode(self, nodes: _Any, bw: _Any, delay: _Any, llType: _Any = ..., ifqType: _Any = ..., macType: _Any = ..., phyType: _Any = ..., mactrace: _Any = ..., ifqLen: _Any = ..., /) -> _Any:
+        """Connects nodes to the LAN. Types that are empty or missing are those of the LAN."""
+        ...
+    def assign_mac(self, ip: _Any, /) -> _Any:
+        """Returns its argument."""
         ...
     def attach(self, agent: _Any, /) -> _Any:
         """Has no effect: a LAN has no routes or agents of its own."""
@@ -10376,7 +10388,7 @@ class LanNode(SplitObject):
     def rtObject(self) -> _Any:
         """Has no effect: a LAN has no routes or agents of its own."""
         ...
-    def sp_add_route(self, dst: _Any, target: _Any, /) -> _Any:
+    def sp_add_route(self, *argss: _Any) -> _Any:
         """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def start_mcast(self) -> _Any:
@@ -10450,10 +10462,10 @@ class AbsLanNode(SplitObject):
     """An abstract LAN, a node for routing: all members share one queue and one link."""
     address: _Value
     """Address of the LAN; if empty, the number of the LAN as a node is used."""
-    def add_hroute(self, dst: _Any, target: _Any, /) -> _Any:
+    def add_hroute(self, *argss: _Any) -> _Any:
         """Has no effect: a LAN has no routes or agents of its own."""
         ...
-    def add_route(self, dst: _Any, target: _Any, /) -> _Any:
+    def add_route(self, *argss: _Any) -> _Any:
         """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def addNode(self, nodes: _Any, bw: _Any, delay: _Any, qlen: _Any, /) -> _Any:
@@ -10489,7 +10501,7 @@ class AbsLanNode(SplitObject):
     def rtObject(self) -> _Any:
         """Has no effect: a LAN has no routes or agents of its own."""
         ...
-    def sp_add_route(self, dst: _Any, target: _Any, /) -> _Any:
+    def sp_add_route(self, *argss: _Any) -> _Any:
         """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def start_mcast(self) -> _Any:
@@ -10972,6 +10984,9 @@ class AgentSRM(Agent):
     def distances(self) -> _Any:
         """Returns the members with their distances, seconds."""
         ...
+    def eventtrace(self, trace: _Any, /) -> _Any:
+        """Has no effect."""
+        ...
     def init(self) -> _Any:
         """Makes an agent that is a member of no group."""
         ...
@@ -11289,6 +11304,9 @@ class AgentPGM(Agent):
     def done(self) -> _Any:
         """Does nothing."""
         ...
+    def eventtrace(self, trace: _Any, /) -> _Any:
+        """Has no effect."""
+        ...
     def local_agent(self, port: _Any, /) -> _Any:
         """Returns the agent on the given port of the node; empty if there is none."""
         ...
@@ -11307,6 +11325,9 @@ class AgentPGMSender(AgentPGM):
     """Time between source path messages, seconds. The default is 500ms."""
     def done(self) -> _Any:
         """Does nothing."""
+        ...
+    def eventtrace(self, trace: _Any, /) -> _Any:
+        """Has no effect."""
         ...
     def send(self, bytes: _Any, data: _Any, /) -> _Any:
         """Not supported: the call fails."""
@@ -11334,6 +11355,9 @@ class AgentPGMReceiver(AgentPGM):
     """How long the receiver waits for the confirmation of a negative acknowledgement, seconds. The default is 50ms."""
     def done(self) -> _Any:
         """Does nothing."""
+        ...
+    def eventtrace(self, trace: _Any, /) -> _Any:
+        """Has no effect."""
         ...
 
 class PGMErrorModel(SplitObject):
@@ -11452,8 +11476,14 @@ class Simulator(SplitObject):
     """The file to which `namtrace-config` writes."""
     namNeedsW: _Value
     """1 if the size of the animation is written to the nam trace."""
+    namWx: _Value
+    """The width of the area for nam, from `namtrace-all-wireless`."""
+    namWy: _Value
+    """The height of the area for nam, from `namtrace-all-wireless`."""
     namtraceAllFile: _Value
     """The file to which `namtrace-all` writes."""
+    namtraceSomeFile: _Value
+    """The file given to `namtrace-some`."""
     nconn: _Value
     """A variable that nothing uses."""
     nix_routing: _Value
@@ -11955,7 +11985,7 @@ class Simulator(SplitObject):
         """Traces the packets on a link for nam."""
         ...
     def namtrace_some(self, file: _Any, /) -> _Any:
-        """Writes the description of the network for nam to the given file."""
+        """Stores a file in `namtraceSomeFile_`, which has no effect."""
         ...
     def newLan(self, nodelist: _Any, bw: _Any, delay: _Any, /, *args: _Any) -> _Any:
         """Makes a LAN of the given nodes. Options: `-llType`, `-ifqType`, `-macType`, `-chanType`, `-phyType`,
@@ -13438,6 +13468,9 @@ class ADC(SplitObject):
         ...
     def attach_measmod(self, meter: _Any, class_: _Any, /) -> _Any:
         """Sets the meter of the load of the given class of service."""
+        ...
+    def reset(self) -> _Any:
+        """Has no effect."""
         ...
     def setbuf(self, size: _Any = ..., /) -> _Any:
         """Has no effect."""
