@@ -39,8 +39,12 @@ pub(super) struct Infrastructure {
     active: Cell<bool>,
     /// The address of the access point; the broadcast address for none.
     access_point: Cell<i32>,
-    /// Management frames to be sent; an access point sends them in the order of the list.
-    frames: RefCell<VecDeque<Packet>>,
+    /// Management frames to be sent, at most one of each kind.
+    frames: RefCell<Vec<Packet>>,
+    /// The kinds of frames in the order in which an access point sends them.
+    // ns-2.35: a beacon that replaces an unsent one is listed a second time. Once it is sent, answers wait behind the
+    // entry that is left until the next beacon is due (spec: wireless-stack, section 9).
+    order: RefCell<VecDeque<FrameKind>>,
     /// At an access point: the addresses of authenticated stations.
     clients: RefCell<Vec<i32>>,
     progress: Cell<Progress>,
@@ -62,6 +66,7 @@ impl Default for Infrastructure {
             active: Cell::new(false),
             access_point: Cell::new(BROADCAST),
             frames: RefCell::default(),
+            order: RefCell::default(),
             clients: RefCell::default(),
             progress: Cell::new(Progress::Listening),
             heard: RefCell::default(),
@@ -87,13 +92,16 @@ impl Infrastructure {
         if let Some(place) = frames.iter().position(|frame| frame.radio().mac.kind == kind) {
             frames.remove(place);
         }
+        self.order.borrow_mut().pop_front();
     }
 
-    /// The frame to be sent next: at a station the one with the most urgent kind, at an access point the oldest.
+    /// The frame to be sent next: at a station the one with the most urgent kind, at an access point the one whose kind
+    /// is listed first.
     fn next_frame(&self, of_access_point: bool) -> Option<Packet> {
         let frames = self.frames.borrow();
         if of_access_point {
-            return frames.front().cloned();
+            let first = *self.order.borrow().front()?;
+            return frames.iter().find(|frame| frame.radio().mac.kind == first).cloned();
         }
         let rank = |frame: &&Packet| match frame.radio().mac.kind {
             FrameKind::ProbeRequest => 0,
@@ -109,8 +117,9 @@ impl Infrastructure {
         let mut frames = self.frames.borrow_mut();
         match frames.iter_mut().find(|waiting| waiting.radio().mac.kind == kind) {
             Some(waiting) => *waiting = frame,
-            None => frames.push_back(frame),
+            None => frames.push(frame),
         }
+        self.order.borrow_mut().push_back(kind);
     }
 
     fn hear(&self, access_point: i32, power: f64) {
