@@ -76,8 +76,14 @@ impl DccpAgent {
             .as_ref()
             .is_some_and(|options| self.negotiation.borrow_mut().answer(options, &self.settings));
         if !agrees {
+            let state = self.state.get();
             self.send(sim, PacketKind::Reset, 0);
-            return self.forget(sim);
+            self.forget(sim);
+            // ns-2.35: each refusal resets the agent, but it goes on listening (spec: sctp, section 25.3).
+            if state == State::Listen {
+                self.state.set(state);
+            }
+            return;
         }
         if self.state.get() == State::Listen {
             self.state.set(State::Respond);
