@@ -70,4 +70,5 @@ pub use neons_sim::Progress;
 pub use outcome::{Failure, FailureKind, Outcome, Place};
 pub use output::{Captured, Output};
 pub use reference::{ClassEntry, MethodEntry, Reference, VariableEntry};
+pub use report::to_microseconds;
 pub use session::{Handle, Session, SessionBuilder};

@@ -162,8 +162,8 @@ pub(crate) fn interrupted(ns: &Ns) -> Failure {
     told(ns, FailureKind::Interrupted, message, &words)
 }
 
-/// Rounds a time for people to read.
-fn to_microseconds(time: f64) -> f64 {
+/// Rounds a time in seconds to microseconds, for people to read. Times of 10⁹ s and more stay as they are.
+pub fn to_microseconds(time: f64) -> f64 {
     if time.abs() < 1e9 { (time * 1e6).round() / 1e6 } else { time }
 }
 
@@ -213,7 +213,7 @@ fn out_of_memory(ns: &Ns, what: Exhaustion) -> String {
             format!("the simulation holds {held} and does not get {} MB more", megabytes(wanted))
         }
     };
-    format!("out of memory at {} s: {problem}", ns.sim().now())
+    format!("out of memory at {} s: {problem}", to_microseconds(ns.sim().now()))
 }
 
 /// The failure caused by invalid input.
@@ -222,4 +222,16 @@ pub(crate) fn bad_input(ns: &Ns, problem: &str, place: Option<Place>, words: Str
     failure.place = place;
     failure.report.err = words;
     failure
+}
+
+#[cfg(test)]
+mod tests {
+    use super::to_microseconds;
+
+    #[test]
+    fn times_for_people_have_at_most_six_decimals() {
+        assert_eq!(to_microseconds(5_542.470_429_883_908).to_string(), "5542.47043");
+        assert_eq!(to_microseconds(0.1 + 0.2).to_string(), "0.3");
+        assert_eq!(to_microseconds(1e17), 1e17);
+    }
 }

@@ -10,6 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
+use neons_ns::to_microseconds;
 use neons_view::frames::{Film, Frames, Sink};
 use neons_view::{Place, Server, Shown};
 
@@ -61,8 +62,7 @@ fn span(shown: &Shown, arguments: &ViewArguments) -> Result<(f64, f64)> {
 /// Checks that the times of a film are in order and within a trace that lasts from `start` to `end`. The last event of a
 /// trace is often shortly before the end of the simulation, so the film may be longer by a twentieth of the trace.
 fn check(from: f64, to: f64, start: f64, end: f64) -> Result<()> {
-    let microseconds = |time: f64| if time.abs() < 1e9 { (time * 1e6).round() / 1e6 } else { time };
-    let span = format!("the trace is from {} s to {} s", microseconds(start), microseconds(end));
+    let span = format!("the trace is from {} s to {} s", to_microseconds(start), to_microseconds(end));
     ensure!(from <= to, "--from {from} is after --to {to}; {span}");
     let (first, last) = (start.min(0.0), end + (end - start.min(0.0)) / 20.0);
     ensure!((first..=end).contains(&from), "--from {from} is outside of the trace; {span}");
